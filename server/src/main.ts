@@ -18,6 +18,7 @@ import { createPictureFiles } from './http/picture-files.ts'
 import { createSite } from './http/site.ts'
 import { jobs, notices, subjects } from './jobs.ts'
 import { mailboxPath } from './mail/mail.ts'
+import { pushAlert } from './modules/alerts/push-alert.ts'
 import { coversPath, readCover } from './modules/catalog/covers.ts'
 import { seedDemoCatalog } from './modules/catalog/seed-demo.ts'
 import { saveChannels } from './modules/channels/save-channels.ts'
@@ -195,6 +196,7 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
   const ctx: Ctx = {
     ...base,
     ...companies,
+    alertSenders: { ...companies.alertSenders, ...(push?.kind === 'web_push' && { push: pushAlert }) },
     signIn,
     push,
     settings,

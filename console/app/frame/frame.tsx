@@ -12,11 +12,13 @@ import { Proof } from './proof.tsx'
 import { isWithin, roomsOf, tabsOf } from './room-list.ts'
 import { Search } from './search.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useWorkerPlaces } from './use-worker-places.ts'
 
 /** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
 export function Component() {
   const { data: operator, isPending } = useOperator()
   const { pathname, search } = useLocation()
+  useWorkerPlaces()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new room begins at its heading.
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus()

@@ -51,18 +51,20 @@ export const causeMeanings: Record<AlertCause, string> = {
     'Penyisiran tiap lima menit menemukan pekerjaan yang terlewat dan menjadwalkannya lagi. Selesai kalau penyisiran berikutnya tidak menemukan.',
 }
 
-export const wayNames: Record<AlertWay, string> = { telegram: 'Telegram', email: 'Surel', whatsapp: 'WhatsApp' }
+export const wayNames: Record<AlertWay, string> = { push: 'Notifikasi', telegram: 'Telegram', email: 'Surel', whatsapp: 'WhatsApp' }
 
 export const wayText = {
   title: 'Ke mana kabar dikirim',
   intro: 'Hanya untukmu. Operator lain mengatur miliknya sendiri.',
   missing: {
+    push: 'Toko ini tidak mengirim notifikasi lewat browser. Pemilik mengisi PUSH=web-push.',
     telegram: 'Toko ini belum punya bot. Pemilik mengisi TELEGRAM_BOT_TOKEN.',
     email: 'Toko ini belum bisa mengirim surel. Pemilik mengisi SMTP_HOST.',
     whatsapp: 'Toko ini belum punya template kabar. Pemilik mengisi WHATSAPP_TEMPLATE_ALERT.',
   } satisfies Record<AlertWay, string>,
   none: 'Belum diatur',
   off: 'Tidak aktif',
+  browsers: 'Di browser yang kamu nyalakan',
   chat: 'Obrolanmu dengan bot toko',
   untried: 'Belum pernah dicoba',
   heard: (at: string) => `Terakhir sampai ${at}`,
@@ -100,4 +102,22 @@ export const wayText = {
   checking: 'Memeriksa…',
   notYet: 'Belum ada Start darimu. Tekan Start di obrolan itu, tunggu sebentar, lalu periksa lagi.',
   connected: 'Telegram tersambung',
+}
+
+export const deviceText = {
+  add: 'Nyalakan di perangkat ini',
+  adding: 'Menyalakan…',
+  added: 'Notifikasi menyala di perangkat ini',
+  addedSay: 'Berhenti sendiri saat kamu keluar dari konsol di sini.',
+  failed: 'Browser ini belum bisa dihubungi layanan notifikasinya. Periksa sambungan, lalu coba lagi.',
+  here: 'perangkat ini',
+  since: (at: string) => `Sejak ${at}`,
+  remove: 'Hapus',
+  removing: 'Menghapus…',
+  removeNamed: (device: string) => `Hapus notifikasi di ${device}`,
+  hindered: {
+    none: 'Browser ini tidak bisa menerima notifikasi. Buka konsol di Chrome, Edge, atau Firefox lewat alamat https.',
+    'install-first': 'Di iPhone dan iPad, tambahkan konsol ke layar utama dulu: Bagikan, lalu Tambah ke Layar Utama. Buka dari sana.',
+    denied: 'Browser ini menolak notifikasi dari toko. Izinkan lagi di setelan situs (gembok di sebelah alamat), lalu muat ulang.',
+  },
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { referenceSchema } from '../ids.ts'
+import { pushAddressSchema } from '../push.ts'
 import { operatorCall } from './act.ts'
 
 /** What the store tells operators of by itself, the gravest first. */
@@ -30,7 +32,7 @@ export function permissionOfCause(cause: AlertCause): Permission {
 }
 
 /** The ways on which operators hear of alerts. */
-export const alertWays = ['telegram', 'email', 'whatsapp'] as const
+export const alertWays = ['push', 'telegram', 'email', 'whatsapp'] as const
 
 export type AlertWay = (typeof alertWays)[number]
 
@@ -105,7 +107,7 @@ const waySchema = z.object({
   way: z.enum(alertWays),
   /** False if this store can not send on this way. */
   is_offered: z.boolean(),
-  /** Null if the operator has none. For Telegram the chat's number. */
+  /** Null if the operator has none. For Telegram the chat's number, for push messages the operator's name. */
   address: z.string().nullable(),
   is_on: z.boolean(),
   /** Nothing is sent between these times, which may span midnight; both null for never. */
@@ -122,7 +124,25 @@ const waySchema = z.object({
 export type ShownAlertWay = z.infer<typeof waySchema>
 
 const own = { ...operatorCall, access: 'operator' } as const
-const waysSchema = z.object({ data: z.array(waySchema) })
+
+const deviceSchema = z.object({
+  id: referenceSchema,
+  /** The browser in words. */
+  device: z.string(),
+  added_at: z.iso.datetime(),
+  /** True for the browser that asks. */
+  is_here: z.boolean(),
+})
+
+export type AlertDevice = z.infer<typeof deviceSchema>
+
+const waysSchema = z.object({
+  data: z.array(waySchema),
+  /** Browsers that get push messages, the newest first. */
+  devices: z.array(deviceSchema),
+  /** What a browser makes its address with; null if the store sends no push messages to operators. */
+  push_key: z.string().nullable(),
+})
 const params = z.object({ way: z.enum(alertWays) })
 
 export const listAlertWays = endpoint({
@@ -143,7 +163,7 @@ export const setAlertWay = endpoint({
   summary: "Sets one of the operator's own ways. A Telegram chat is connected first",
   params,
   body: z.object({
-    /** As it is typed; null keeps the one that is there, as always for Telegram. */
+    /** As it is typed; null keeps the one that is there, as always for Telegram and push messages. */
     address: z.string().max(254).nullable(),
     is_on: z.boolean(),
     quiet_from: clockSchema.nullable(),
@@ -187,4 +207,27 @@ export const connectTelegram = endpoint({
   limitPerMinute: 12,
   answer: z.object({ data: z.object({ link: z.string(), is_connected: z.boolean() }) }),
   problems: ['wrong_state', 'unavailable'],
+})
+
+export const addAlertDevice = endpoint({
+  ...own,
+  name: 'addAlertDevice',
+  method: 'POST',
+  path: '/operator/alert-devices',
+  summary: 'Sends the operator push messages to this browser, until it is signed out',
+  body: z.object({ address: pushAddressSchema }),
+  limitPerMinute: 12,
+  answer: waysSchema,
+  problems: ['wrong_state', 'push_not_offered', 'push_address_invalid'],
+})
+
+export const removeAlertDevice = endpoint({
+  ...own,
+  name: 'removeAlertDevice',
+  method: 'DELETE',
+  path: '/operator/alert-devices/{id}',
+  summary: 'Sends one of the operator’s own browsers no more push messages. Done again, nothing happens',
+  params: z.object({ id: referenceSchema }),
+  answer: waysSchema,
+  problems: [],
 })

@@ -87,8 +87,8 @@ function signInHosts({ sign_in: signIn, firebase }: Pick<PublicSettings, 'sign_i
   return { scripts: popupScripts, frames: `https://${firebase.auth_domain}`, calls: firebaseCalls, pictures: googlePictures }
 }
 
-/** For the operators' console, which uses nothing but the store itself. Nothing in it turns text into markup or scripts. */
-export const consoleCsp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+/** For the operators' console, which uses nothing but the store itself. Nothing in it turns text into markup or scripts but the address of its service worker. */
+export const consoleCsp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types worker; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
 /** For the service worker, whose calls follow the policy of its own file, not that of the pages. */
 export const workerCsp = "default-src 'none'; connect-src 'self'"

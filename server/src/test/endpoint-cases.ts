@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deletionWord } from '@kilat/contract/profile.ts'
+import { alertCases } from './alert-cases.ts'
 import {
   type Call,
   type EndpointCase,
@@ -147,6 +148,7 @@ export const endpointCases: Record<string, EndpointCase> = {
     body: { values: {}, version: 0, reason: 'the test wants it' },
   })),
   readReadiness: forOperators('edit_store', 200),
+  ...alertCases,
   ...switchCases,
   listOrders: forOperators('handle_orders', 200),
   getOrder: forOperators('handle_orders', 200, theOrder),
@@ -259,18 +261,6 @@ export const endpointCases: Record<string, EndpointCase> = {
     params: { name: 'deliver-order', id: '0196f0a0-0000-7000-8000-000000000000' },
     body: { reason },
   })),
-  listAlerts: forOperators('handle_orders', 200),
-  acknowledgeAlerts: forOperators('handle_orders', 404, () => ({
-    body: { cause: 'late_order', id: 'ALR-0000000000000000', seen_at: '2026-11-22T00:00:00.000Z' },
-  })),
-  listAlertWays: forOwnSession(),
-  setAlertWay: forOwnSession(() => ({
-    params: { way: 'email' },
-    body: { address: 'sari@toko.id', is_on: true, quiet_from: null, quiet_until: null, urgent_passes: true },
-  })),
-  removeAlertWay: forOwnSession(() => ({ params: { way: 'email' } })),
-  tryAlertWay: forOwnSession(() => ({ params: { way: 'email' } })),
-  connectTelegram: forOwnSession(),
   listApprovals: forOperators('handle_orders', 200),
   askApproval: forOperators('move_money', 409, ({ owner }) => ({
     headers: { 'idempotency-key': randomUUID() },

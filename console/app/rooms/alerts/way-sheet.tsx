@@ -38,7 +38,7 @@ export function WaySheet({ way, onClose }: { way: ShownAlertWay; onClose: () => 
     <Sheet title={wayNames[way.way]} onClose={onClose}>
       <form className="stack" onSubmit={send}>
         {problem && <Say kind="bad">{sentenceOf(problem)}</Say>}
-        {way.way !== 'telegram' && (
+        {(way.way === 'email' || way.way === 'whatsapp') && (
           <Field
             label={wayText.address[way.way]}
             name="address"

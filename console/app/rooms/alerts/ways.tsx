@@ -1,6 +1,6 @@
 import { type ShownAlertWay, tryAlertWay } from '@kilat/contract/operator/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAlertWays } from '../../api/alerts.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
@@ -8,6 +8,7 @@ import { wayNames, wayText } from '../../text/alerts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { PushDevices } from './push-way.tsx'
 import { TelegramSheet } from './telegram-sheet.tsx'
 import { WaySheet } from './way-sheet.tsx'
 
@@ -26,7 +27,11 @@ export function Ways() {
       {ways.error && <Say kind="bad">{sentenceOf(ways.error)}</Say>}
       <ul className="rows">
         {ways.data?.data.map(way => (
-          <Way key={way.way} way={way} onOpen={() => setOpen(way)} />
+          <Way key={way.way} way={way} onOpen={() => setOpen(way)}>
+            {way.way === 'push' && ways.data.push_key !== null && (
+              <PushDevices devices={ways.data.devices} publicKey={ways.data.push_key} />
+            )}
+          </Way>
         ))}
       </ul>
       {open && (isUnconnected ? <TelegramSheet onClose={close} /> : <WaySheet way={open} onClose={close} />)}
@@ -34,7 +39,9 @@ export function Ways() {
   )
 }
 
-function Way({ way, onOpen }: { way: ShownAlertWay; onOpen: () => void }) {
+type WayInput = { way: ShownAlertWay; onOpen: () => void; children?: ReactNode }
+
+function Way({ way, onOpen, children }: WayInput) {
   const known = useQueryClient()
   const name = wayNames[way.way]
   const attempt = useMutation({
@@ -70,6 +77,7 @@ function Way({ way, onOpen }: { way: ShownAlertWay; onOpen: () => void }) {
           <Opener way={way} name={name} onOpen={onOpen} />
         </span>
       )}
+      {children}
     </li>
   )
 }
@@ -81,6 +89,8 @@ function Opener({ way: { way, address }, name, onOpen }: { way: ShownAlertWay; n
         {wayText.change}
       </Button>
     )
+  // It begins in a browser.
+  if (way === 'push') return null
   const isChat = way === 'telegram'
   return (
     <Button aria-label={isChat ? wayText.connectNamed(name) : wayText.addNamed(name)} onClick={onOpen}>
@@ -91,7 +101,7 @@ function Opener({ way: { way, address }, name, onOpen }: { way: ShownAlertWay; n
 
 function describe({ way, address, quiet_from: from, quiet_until: until, urgent_passes: passes }: ShownAlertWay): string {
   if (address === null) return wayText.none
-  const shown = way === 'telegram' ? wayText.chat : address
+  const shown = way === 'telegram' ? wayText.chat : way === 'push' ? wayText.browsers : address
   if (from === null || until === null) return shown
   return `${shown} · ${wayText.quiet(from.replace(':', '.'), until.replace(':', '.'))}${passes ? wayText.passes : ''}`
 }

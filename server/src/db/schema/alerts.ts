@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BalanceLevel } from '../../platform/balance-levels.ts'
 import { moment } from './columns.ts'
-import { operators } from './operators.ts'
+import { operatorSessions, operators } from './operators.ts'
 
 /** Numbers and names of an alert, from which its sentence is written. */
 export type AlertFacts = {
@@ -52,7 +52,7 @@ export const alertWays = pgTable(
       .notNull()
       .references(() => operators.name, { onDelete: 'cascade' }),
     way: text('way').$type<AlertWay>().notNull(),
-    /** A mail address, a number in E.164, or the id of a Telegram chat. */
+    /** A mail address, a number in E.164, or the id of a Telegram chat; for push messages the operator's name, whose browsers are `alert_devices`. */
     address: text('address').notNull(),
     isOn: boolean('is_on').notNull(),
     /** Minutes after midnight in Jakarta; null for no quiet hours. */
@@ -63,6 +63,29 @@ export const alertWays = pgTable(
     trouble: text('trouble'),
   },
   table => [primaryKey({ columns: [table.operator, table.way] })],
+)
+
+/** Owner: alerts. Browsers of operators that get push messages. Signing a browser out takes it away. */
+export const alertDevices = pgTable(
+  'alert_devices',
+  {
+    id: text('id').primaryKey(),
+    operator: text('operator')
+      .notNull()
+      .references(() => operators.name, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => operatorSessions.id, { onDelete: 'cascade' }),
+    /** Hash of the address, by which a browser is found again. */
+    hash: text('hash').notNull().unique('alert_devices_hash'),
+    /** Whoever has it and the store's key can send to the browser: it is never logged. */
+    endpoint: text('endpoint').notNull(),
+    /** The browser's key and secret. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  table => [index('alert_devices_operator').on(table.operator), index('alert_devices_session').on(table.sessionId)],
 )
 
 /** Owner: alerts. Messages to operators, each about open alerts of one cause. */

@@ -96,10 +96,10 @@ test('a mail address is read as it is typed, tried, kept while hours change, and
   expect(mails).toMatchObject([{ to: 'sari@toko.id', subject: 'Pesan percobaan dari konsol' }])
   expect(await sari.refusal('PUT', path, { ...whole, address: null, quiet_from: '22:00' })).toEqual([422, 'contact_invalid'])
   const hours = { quiet_from: '22:00', quiet_until: '06:30' }
-  const [, email] = await sari.data<object[]>('PUT', path, { body: { ...whole, address: null, ...hours } })
+  const [, , email] = await sari.data<object[]>('PUT', path, { body: { ...whole, address: null, ...hours } })
   expect(email).toMatchObject({ way: 'email', address: 'sari@toko.id', ...hours, trouble: null, heard_at: expect.any(String) })
   await sari.data('DELETE', path)
-  const [, none] = await sari.data<object[]>('DELETE', path)
+  const [, , none] = await sari.data<object[]>('DELETE', path)
   expect(none).toMatchObject({ address: null, is_on: false })
 })
 
@@ -112,7 +112,7 @@ test('ways are an operator’s own', async () => {
   const sari = await sign()
   await sari.data('PUT', '/operator/alert-ways/email', { body: { ...whole, address: 'sari@toko.id' } })
   const bayu = await sign('bayu')
-  const [, email] = await bayu.data<object[]>('GET', '/operator/alert-ways')
+  const [, , email] = await bayu.data<object[]>('GET', '/operator/alert-ways')
   expect(email).toMatchObject({ address: null })
   await bayu.data('DELETE', '/operator/alert-ways/email')
   expect(await engine.ctx.db.select().from(alertWays)).toMatchObject([{ operator: 'sari', address: 'sari@toko.id' }])

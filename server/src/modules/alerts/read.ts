@@ -2,6 +2,7 @@ import type { Permission } from '@kilat/contract/access.ts'
 import {
   type Alert,
   type AlertCause,
+  type AlertDevice,
   type AlertGroup,
   alertCauses,
   alertWays,
@@ -13,6 +14,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { alerts, alertWays as ways } from '../../db/schema/alerts.ts'
 import { placeOf, sayAlert } from './alert-text.ts'
+import { listDevices } from './devices.ts'
 import { writeClock } from './quiet-hours.ts'
 
 /** Alerts of one cause that are shown; the rest is counted. */
@@ -56,15 +58,22 @@ function describeAlert(row: typeof alerts.$inferSelect): Alert {
   }
 }
 
-/** All ways, with what an operator has set of each. */
-export async function listAlertWays(ctx: ReadCtx & Pick<Ctx, 'alertSenders'>, { name }: { name: string }): Promise<ShownAlertWay[]> {
-  const rows = await ctx.db.select().from(ways).where(eq(ways.operator, name))
-  return alertWays.map(way => {
-    const set = rows.find(row => row.way === way)
+type ListedWays = { data: ShownAlertWay[]; devices: AlertDevice[]; push_key: string | null }
+
+/** All ways, with what an operator has set of each, and the operator's browsers. `sessionId`: of the browser that asks. */
+export async function listAlertWays(
+  ctx: ReadCtx & Pick<Ctx, 'alertSenders' | 'push'>,
+  asked: { name: string; sessionId: string | undefined },
+): Promise<ListedWays> {
+  const rows = await ctx.db.select().from(ways).where(eq(ways.operator, asked.name))
+  const devices = await listDevices(ctx, asked)
+  const data = alertWays.map(way => {
+    const set = rows.find(row => row.way === way && (way !== 'push' || devices.length > 0))
     return {
       ...{ way, is_offered: ctx.alertSenders[way] !== undefined, address: set?.address ?? null, is_on: set?.isOn ?? false },
       ...{ quiet_from: writeClock(set?.quietFrom ?? null), quiet_until: writeClock(set?.quietUntil ?? null) },
       ...{ urgent_passes: set?.urgentPasses ?? true, heard_at: set?.heardAt?.toISOString() ?? null, trouble: set?.trouble ?? null },
     }
   })
+  return { data, devices, push_key: ctx.alertSenders.push ? (ctx.push?.publicKey ?? null) : null }
 }

@@ -3,7 +3,7 @@ import type { AlertWay } from '@kilat/contract/operator/alerts.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { alertWays } from '../../db/schema/alerts.ts'
+import { alertDevices, alertWays } from '../../db/schema/alerts.ts'
 import { operators } from '../../db/schema/operators.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -29,7 +29,7 @@ export async function setWay(ctx: Ctx, { name, way, address: typed, ...rules }: 
   await inTx(ctx, async ctx => {
     const [known] = await ctx.db.select().from(alertWays).where(isOf({ name, way })).for('update')
     const kept = address ?? known?.address
-    if (kept === undefined) throw wrongState(way === 'telegram' ? 'Sambungkan Telegram dulu.' : 'Isi alamatnya dulu.')
+    if (kept === undefined) throw wrongState(firstSteps[way] ?? 'Isi alamatnya dulu.')
     const isOther = kept !== known?.address
     const set = { address: kept, ...rules, ...(isOther && { heardAt: null, trouble: null }) }
     await saveWay(ctx, { name, way, set })
@@ -38,22 +38,22 @@ export async function setWay(ctx: Ctx, { name, way, address: typed, ...rules }: 
 
 /** Makes a chat the operator's way by Telegram. What was set of the way stays. */
 export async function setChat(ctx: Ctx, { name, chat }: { name: string; chat: string }): Promise<void> {
-  await inTx(ctx, async ctx => {
-    const [known] = await ctx.db
-      .select()
-      .from(alertWays)
-      .where(isOf({ name, way: 'telegram' }))
-      .for('update')
-    if (known?.address === chat && known.isOn) return
-    const usual = { quietFrom: null, quietUntil: null, urgentPasses: true }
-    await saveWay(ctx, { name, way: 'telegram', set: { ...usual, ...known, address: chat, isOn: true, heardAt: null, trouble: null } })
-  })
+  await inTx(ctx, ctx => connectWay(ctx, { name, way: 'telegram', address: chat }))
+}
+
+/** Has an operator hear on a way whose address nobody types. What was set of the way stays. Done again, nothing happens. */
+export async function connectWay(ctx: TxCtx, { name, way, address }: { name: string; way: AlertWay; address: string }): Promise<void> {
+  const [known] = await ctx.db.select().from(alertWays).where(isOf({ name, way })).for('update')
+  if (known?.address === address && known.isOn) return
+  const usual = { quietFrom: null, quietUntil: null, urgentPasses: true }
+  await saveWay(ctx, { name, way, set: { ...usual, ...known, address, isOn: true, heardAt: null, trouble: null } })
 }
 
 /** Forgets a way with its address. Done again, nothing happens. */
 export async function removeWay(ctx: Ctx, { name, way }: { name: string; way: AlertWay }): Promise<void> {
   await inTx(ctx, async ctx => {
     const removed = await ctx.db.delete(alertWays).where(isOf({ name, way })).returning()
+    if (way === 'push') await ctx.db.delete(alertDevices).where(eq(alertDevices.operator, name))
     if (removed.length > 0) await record(ctx, { name, act: 'alert_way_removed', data: { way } })
   })
 }
@@ -84,9 +84,12 @@ function isOf({ name, way }: { name: string; way: AlertWay }) {
   return and(eq(alertWays.operator, name), eq(alertWays.way, way))
 }
 
-/** Null for Telegram, whose chats are connected and not typed. */
+/** What comes first on ways whose address nobody types. */
+const firstSteps: Partial<Record<AlertWay, string>> = { telegram: 'Sambungkan Telegram dulu.', push: 'Nyalakan di sebuah perangkat dulu.' }
+
+/** Null for Telegram and push messages, whose addresses are not typed. */
 function readAddress(way: AlertWay, typed: string): string | null {
-  if (way === 'telegram') return null
+  if (way in firstSteps) return null
   const address = way === 'email' ? normaliseEmail(typed) : normaliseWhatsapp(typed)
   const sentence = way === 'email' ? 'Alamat surel ini tidak bisa dibaca.' : 'Isi nomor ponsel Indonesia, misalnya 0812 3456 7890.'
   if (address === undefined) throw new Problem('contact_invalid', sentence, { fields: { address: sentence } })

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
+import { alertDevices, alertMessages } from '../../db/schema/alerts.ts'
+import type { PushOutcome } from '../../push/push.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { joinOperator } from '../../test/join-operator.ts'
+import { createScriptedPush, type ScriptedPush } from '../../test/scripted-push.ts'
+import { addDevice } from './devices.ts'
+import { followAlerts } from './follow-alerts.ts'
+import { planAlertMessages } from './plan-alert-messages.ts'
+import { pushAlert } from './push-alert.ts'
+
+let engine: Engine
+let push: ScriptedPush
+beforeEach(async () => {
+  push = createScriptedPush()
+  Object.assign(push, {
+    kind: 'web_push',
+    findFault: ({ endpoint }: { endpoint: string }) => (endpoint.includes('10.0.0.1') ? 'private' : null),
+  })
+  engine = await createEngine({ push, alertSenders: { push: pushAlert } })
+})
+afterEach(() => engine.close())
+
+type Listed = {
+  data: { way: string; address: string | null }[]
+  devices: { id: string; device: string; is_here: boolean }[]
+  push_key: string
+}
+
+const addressOf = (name: string) => ({
+  kind: 'web_push' as const,
+  endpoint: `https://push.example/${name}`,
+  p256dh: 'B'.repeat(87),
+  auth: 'C'.repeat(22),
+})
+const wrong = (subjects: readonly string[]) =>
+  inTx(engine.ctx, ctx => followAlerts(ctx, { cause: 'late_order', found: subjects.map(subject => ({ subject, facts: {} })) }))
+const tell = async () => {
+  await planAlertMessages(engine.ctx)
+  await engine.runJobs()
+}
+const endpoints = () => push.given.map(({ address }) => (address.kind === 'web_push' ? address.endpoint : ''))
+const statuses = async () => (await engine.ctx.db.select().from(alertMessages)).map(({ status, detail }) => [status, detail])
+
+async function join(name = 'sari', device = 'hp') {
+  const { browser } = await joinOperator(engine.ctx, { name, role: 'owner' })
+  const json = async (method: string, path: string, body?: object) => (await (await browser.call(method, path, { body })).json()) as Listed
+  const add = () => json('POST', '/operator/alert-devices', { address: addressOf(`${name}-${device}`) })
+  return { ...browser, json, add, list: () => json('GET', '/operator/alert-ways') }
+}
+
+test('an operator hears in the browser that was added, with the place that the alert is about, once', async () => {
+  const sari = await join()
+  for (const _ of ['first', 'again']) await sari.add()
+  expect((await sari.list()).devices).toMatchObject([{ is_here: true }])
+  await wrong(['KLT-1'])
+  await tell()
+  await tell()
+  expect(push.given.map(({ data }) => data)).toEqual([
+    {
+      title: 'Satu pesanan belum terkirim',
+      body: expect.stringContaining('KLT-1'),
+      url: '/console/pesanan/KLT-1',
+      tag: '/console/pesanan/KLT-1',
+    },
+  ])
+  expect(push.given[0]?.topic).toMatch(/^[\w-]{32}$/)
+})
+
+test('nobody hears in a browser that was signed out, whose session was ended, or whose operator has gone', async () => {
+  const sari = await join()
+  await sari.add()
+  const { devices } = await sari.list()
+  await sari.call('DELETE', '/operator/session')
+  expect(devices).toHaveLength(1)
+  expect(await engine.ctx.db.select().from(alertDevices)).toEqual([])
+  await wrong(['KLT-1'])
+  await tell()
+  expect([push.given, await statuses()]).toEqual([[], []])
+})
+
+test('a browser is there once: whoever adds it last has it, and an operator removes only their own', async () => {
+  const [sari, bayu] = [await join('sari'), await join('bayu')]
+  const [mine] = (await sari.add()).devices
+  await bayu.json('DELETE', `/operator/alert-devices/${mine?.id}`)
+  expect((await sari.list()).devices).toHaveLength(1)
+  await bayu.json('POST', '/operator/alert-devices', { address: addressOf('sari-hp') })
+  expect([(await sari.list()).devices, (await bayu.list()).devices.length]).toEqual([[], 1])
+  for (const _ of ['first', 'again']) await bayu.json('DELETE', `/operator/alert-devices/${mine?.id}`)
+  expect((await bayu.list()).devices).toEqual([])
+})
+
+test.each<[string, PushOutcome[], [string, number]]>([
+  ['one took it and the other is down', [{ kind: 'sent' }, { kind: 'later', reason: '503', retryAfterMs: null }], ['sent', 2]],
+  ['one took it and the other is gone', [{ kind: 'gone', reason: '410' }, { kind: 'sent' }], ['sent', 1]],
+  ['all are down', Array.from({ length: 2 }, () => ({ kind: 'later', reason: '503', retryAfterMs: 60_000 }) as const), ['planned', 2]],
+  ['all are gone', Array.from({ length: 2 }, () => ({ kind: 'gone', reason: '410' }) as const), ['failed', 0]],
+])('of two browsers %s: the operator has heard if one did, and what is gone is forgotten', async (_, script, [status, left]) => {
+  const sari = await join()
+  await sari.add()
+  await engine.ctx.db.insert(alertDevices).select(
+    engine.ctx.db
+      .select({
+        ...{ id: alertDevices.operator, operator: alertDevices.operator, sessionId: alertDevices.sessionId, hash: alertDevices.operator },
+        ...{ endpoint: alertDevices.endpoint, p256dh: alertDevices.p256dh, auth: alertDevices.auth, addedAt: alertDevices.addedAt },
+      })
+      .from(alertDevices),
+  )
+  push.script.push(...script)
+  await wrong(['KLT-1'])
+  await tell()
+  expect((await statuses()).map(([status]) => status)).toEqual([status])
+  expect(await engine.ctx.db.$count(alertDevices)).toBe(left)
+})
+
+test('an address that is not public, of another kind, or without a session is refused, and nothing is kept', async () => {
+  const sari = await join()
+  const address = { ...addressOf('x'), endpoint: 'https://10.0.0.1/x' }
+  expect((await sari.call('POST', '/operator/alert-devices', { body: { address } })).status).toBe(422)
+  const token = { kind: 'fcm', token: 'a-token-of-a-browser' }
+  expect((await sari.call('POST', '/operator/alert-devices', { body: { address: token } })).status).toBe(422)
+  for (const sessionId of [undefined, 'SES-0000000000000000'])
+    await expect(addDevice(engine.ctx, { name: 'sari', sessionId, address: addressOf('x') })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await engine.ctx.db.$count(alertDevices)).toBe(0)
+})
+
+test('the eleventh browser of an operator takes the place of the oldest', async () => {
+  const sari = await join()
+  for (let count = 0; count < 11; count += 1) {
+    engine.clock.advance(1_000)
+    await addDevice(engine.ctx, { name: 'sari', sessionId: await sessionOf(sari), address: addressOf(`nr-${count}`) })
+  }
+  await wrong(['KLT-1'])
+  await tell()
+  expect(endpoints()).toHaveLength(10)
+  expect(endpoints()).not.toContain('https://push.example/nr-0')
+})
+
+async function sessionOf({ add }: Awaited<ReturnType<typeof join>>): Promise<string> {
+  await add()
+  const [row] = await engine.ctx.db.select().from(alertDevices).where(eq(alertDevices.endpoint, 'https://push.example/sari-hp'))
+  await engine.ctx.db.delete(alertDevices).where(eq(alertDevices.endpoint, 'https://push.example/sari-hp'))
+  return row?.sessionId ?? ''
+}
