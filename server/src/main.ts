@@ -43,6 +43,7 @@ import { authoriseChannel } from './modules/realtime/authorise-channel.ts'
 import { sendNews } from './modules/realtime/send-news.ts'
 import { checkStock } from './modules/stock/check-stock.ts'
 import { seedDemoStock } from './modules/stock/seed-demo-stock.ts'
+import { applySettings, followSettings } from './modules/store/follow-settings.ts'
 import { getThemeInfo } from './modules/store/read.ts'
 import { seedDemoStore } from './modules/store/seed-demo-store.ts'
 import { openCodeSecret } from './open-code-secret.ts'
@@ -102,6 +103,8 @@ async function start(): Promise<void> {
   })
   opened.push(close)
   followCredentials(ctx, { reopen })
+  await applySettings(ctx)
+  followSettings(ctx)
   if (database.bell) opened.push(await followNews({ ...ctx, bell: database.bell }))
   await inTx(ctx, ctx => refuseOtherEnvironment(ctx, { environments: environmentsOf(config) }))
   await inTx(ctx, saveChannels)
@@ -200,6 +203,7 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
     signIn,
     push,
     settings,
+    usualSettings: { ...settings },
     publicSettings: {
       ...config.publicSettings,
       pusher: realtime.publicSettings,

@@ -111,6 +111,7 @@ export const actNames: Record<ListedAct, string> = {
   switched_on: 'menyalakan lagi',
   switch_ended: 'mengakhiri masa mati',
   theme_saved: 'menyimpan tampilan',
+  settings_saved: 'mengatur toko',
   content_published: 'menerbitkan tulisan',
   backup_checked: 'memeriksa cadangan',
   product_edited: 'mengubah produk',

@@ -1,11 +1,11 @@
-export const storeParts = ['tampilan', 'tulisan'] as const
+export const storeParts = ['tampilan', 'tulisan', 'pengaturan'] as const
 
 export const storeText = {
   title: 'Toko',
-  intro: 'Nama, warna, dan tulisan yang dibaca pembeli. Yang disimpan langsung tayang, dan tiap simpanan bisa dipakai lagi.',
+  intro: 'Nama, warna, tulisan, dan aturan toko. Yang disimpan langsung berlaku, dan tiap simpanan bisa dipakai lagi.',
   noRight: 'Mengubah toko perlu peran pemilik. Minta pemilik mengerjakan.',
   choose: 'Bagian',
-  parts: { tampilan: 'Tampilan', tulisan: 'Tulisan' },
+  parts: { tampilan: 'Tampilan', tulisan: 'Tulisan', pengaturan: 'Pengaturan' },
   again: 'Coba lagi',
   loading: 'Memuat…',
   save: 'Simpan',

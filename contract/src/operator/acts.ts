@@ -72,6 +72,7 @@ export const recordedActs = {
   switched_on: 'companies',
   switch_ended: 'companies', // its time was over
   theme_saved: 'store',
+  settings_saved: 'store', // with what was set before and after
   content_published: 'store',
   backup_checked: 'store', // a restored copy was compared with the store; with how far it goes
 } as const satisfies Record<string, ActGroup>

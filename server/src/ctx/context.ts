@@ -42,7 +42,10 @@ export type Ctx = {
   push: PushSender | null
   /** WhatsApp, whose notices are received; null if the store sends nothing by it. */
   whatsapp: Whatsapp | null
+  /** The rules in force. One object for all verbs of a process, in which changes by operators appear. */
   settings: Settings
+  /** The rules that count where operators have set no others. */
+  usualSettings: Settings
   /** Public settings of outside services, for the browser. */
   publicSettings: PublicSettings
   /** What a payment means for each kind of subject. */

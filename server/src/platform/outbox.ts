@@ -8,7 +8,7 @@ import { createOutboxListener, type Hear } from './outbox-listener.ts'
  * `session`: a session of a user ended before its time.
  */
 export type News =
-  | { topic: 'catalog' | 'channels' | 'content' | 'theme' | 'purchase' | 'credentials' }
+  | { topic: 'catalog' | 'channels' | 'content' | 'theme' | 'purchase' | 'credentials' | 'settings' }
   | { topic: 'order' | 'told' | 'wallet' | 'session'; id: string }
 
 export type Topic = News['topic']

@@ -47,6 +47,7 @@ const statuses = {
   theme_invalid: 422,
   content_invalid: 422,
   credentials_invalid: 422,
+  settings_invalid: 422,
   push_not_offered: 422,
   push_address_invalid: 422,
   qris_surcharge: 422,

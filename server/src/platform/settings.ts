@@ -3,7 +3,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import type { RoutingRule } from './routing-rule.ts'
 import type { StaffHours } from './staff-hours.ts'
 
-/** The store's rules; durations in milliseconds unless the name has another unit. */
+/** The store's rules, some of which operators set while it runs (`modules/store/settings.ts`); durations in milliseconds unless the name has another unit. */
 export type Settings = {
   /** The store's public address, without a trailing slash. */
   publicUrl: string

@@ -61,6 +61,7 @@ beforeEach(async () => {
     gateways: new Map([['sandbox', gateway]]),
     suppliers: new Map(),
     players: new Map(),
+    usualSettings: defaultSettings,
     settings: { ...defaultSettings, firstCheckMs: 150, lastCheckMs: 600 },
     publicSettings: noPublicSettings,
     signIn: null,

@@ -32,6 +32,7 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
     suppliers: new Map([['scripted', createScriptedSupplier('scripted')]]),
     players: new Map(),
     settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, correctionMs: 0 },
+    usualSettings: defaultSettings,
     publicSettings: noPublicSettings,
     codeSecret: 'a secret that only the tests know.',
     vault: createCodeVault([Buffer.alloc(32, 'the key of the tests')]),

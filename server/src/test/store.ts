@@ -56,6 +56,8 @@ export async function createTestStore(
   // A handle of its own, so that values kept for one database are not used for the next store.
   const db: Db = Object.create(database.opened.db)
   const base = { db, clock }
+  // Staff around the clock, so that the time of day does not change the tests, and deliveries that begin at once.
+  const settings = { ...defaultSettings, staffHours: { from: 0, to: 0 }, correctionMs: 0, ...input.settings }
   const ctx: Ctx = {
     ...base,
     log: quietLog,
@@ -64,8 +66,8 @@ export async function createTestStore(
     gateways: new Map((input.gateways?.(base) ?? []).map(gateway => [gateway.id, gateway])),
     suppliers: new Map((input.suppliers?.(base) ?? [createScriptedSupplier('sandbox')]).map(supplier => [supplier.id, supplier])),
     players: new Map(),
-    // Staff around the clock, so that the time of day does not change the tests, and deliveries that begin at once.
-    settings: { ...defaultSettings, staffHours: { from: 0, to: 0 }, correctionMs: 0, ...input.settings },
+    settings,
+    usualSettings: { ...settings },
     publicSettings: input.publicSettings ?? noPublicSettings,
     signIn: input.signIn ?? null,
     push: input.push ?? null,

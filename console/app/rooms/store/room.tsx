@@ -4,6 +4,7 @@ import { useOperator } from '../../api/session.ts'
 import { storeParts, storeText } from '../../text/store.ts'
 import { Say } from '../../ui/say.tsx'
 import { Contents } from './contents.tsx'
+import { Settings } from './settings.tsx'
 import { Theme } from './theme.tsx'
 import './store.css'
 
@@ -37,7 +38,9 @@ export function Component() {
               </label>
             ))}
           </fieldset>
-          {part === 'tampilan' ? <Theme /> : <Contents />}
+          {part === 'tampilan' && <Theme />}
+          {part === 'tulisan' && <Contents />}
+          {part === 'pengaturan' && <Settings />}
         </>
       )}
     </>

@@ -22,6 +22,7 @@ const auditSubjects = [
   'price_list', // its supplier
   'price_rule', // `scope/subject`
   'theme', // `store`
+  'settings', // `store`
   'content', // `kind/id`
   'suspense_receipt', // its id
   'receipt', // its id
@@ -94,7 +95,7 @@ export const auditChain = pgTable(
 export const editVersions = pgTable(
   'edit_versions',
   {
-    subjectKind: text('subject_kind', { enum: ['theme', 'content'] }).notNull(),
+    subjectKind: text('subject_kind', { enum: ['theme', 'content', 'settings'] }).notNull(),
     subjectId: text('subject_id').notNull(),
     version: integer('version').notNull(),
     document: jsonb('document').$type<unknown>().notNull(),

@@ -1,0 +1,110 @@
+import {
+  type EditedSettings,
+  readSettings,
+  readSettingsVersion,
+  type ShopSetting,
+  saveSettings,
+} from '@kilat/contract/operator/settings.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { settingGroups, settingsText } from '../../text/settings.ts'
+import { storeText } from '../../text/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { History } from './history.tsx'
+import { Setting, type Typed, toTyped, toValues } from './setting.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const key = ['settings']
+
+/** How the store sells and serves, as data. */
+export function Settings() {
+  const read = useQuery({ queryKey: key, queryFn: ({ signal }) => call(readSettings, {}, signal), staleTime: Number.POSITIVE_INFINITY })
+  if (read.error && !read.data) {
+    return (
+      <div className="stack">
+        <Say kind="bad">{sentenceOf(read.error)}</Say>
+        <Button onClick={() => read.refetch()}>{storeText.again}</Button>
+      </div>
+    )
+  }
+  if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
+  return <SettingsForm key={read.dataUpdatedAt} stored={read.data.data} />
+}
+
+function SettingsForm({ stored }: { stored: EditedSettings }) {
+  const known = useQueryClient()
+  const [typed, setTyped] = useState<Typed>(() => toTyped(stored.values))
+  const [reason, setReason] = useState('')
+  const usual = toTyped(stored.usual)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(stored.values))
+  useLeaveGuard(isChanged)
+  const saving = useMutation({
+    mutationFn: () => call(saveSettings, { body: { values: toValues(typed), version: stored.version, reason } }),
+    onSuccess: saved => {
+      toast({ kind: 'ok', title: settingsText.saved, sentence: settingsText.savedSay })
+      known.setQueryData(key, saved)
+    },
+  })
+  const isStale = saving.error instanceof CallError && saving.error.code === 'stale_version'
+  const fields = saving.error instanceof CallError ? saving.error.fields : {}
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && !saving.isPending) saving.mutate()
+  }
+  const edit = (name: ShopSetting, value: string) => setTyped(now => ({ ...now, [name]: value }))
+  return (
+    <form className="two-sides" onSubmit={send}>
+      <div className="stack">
+        <p className="muted">{settingsText.intro}</p>
+        {settingGroups.map(({ title, names }) => (
+          <fieldset className="panel settings" key={title}>
+            <legend className="panel-head">{title}</legend>
+            <div className="inside stack">
+              {names.map(name => (
+                <Setting key={name} name={name} value={typed[name]} usual={usual[name]} problem={fields[name]} onEdit={edit} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="stack side-part">
+        <section className="panel inside stack">
+          {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
+          {isStale && <Button onClick={() => known.invalidateQueries({ queryKey: key })}>{storeText.takeTheirs}</Button>}
+          <Field
+            label={storeText.reason}
+            name="reason"
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            hint={storeText.reasonHint}
+            problem={fields.reason}
+            autoComplete="off"
+            minLength={3}
+            maxLength={300}
+            required
+          />
+          <Button
+            type="submit"
+            look="main"
+            isLarge
+            aria-disabled={!isChanged || undefined}
+            busyText={saving.isPending ? storeText.saving : undefined}
+          >
+            {storeText.save}
+          </Button>
+          {!isChanged && <p className="muted">{storeText.unchanged}</p>}
+        </section>
+        <History
+          versions={stored.history}
+          now={stored.version}
+          read={async version => (await call(readSettingsVersion, { params: { version } })).data}
+          onUse={values => setTyped(toTyped(values))}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ShopSetting } from '@kilat/contract/operator/settings.ts'
+
+export const settingsText = {
+  intro: 'Berlaku di seluruh toko dalam beberapa detik. Isi saldo, klaim, dan pesanan yang sudah berjalan tetap seperti dijanjikan.',
+  usual: (value: string) => `Bawaan: ${value}`,
+  back: 'Bawaan',
+  backNamed: (name: string) => `Kembalikan ${name} ke bawaan`,
+  on: 'Ya',
+  off: 'Tidak',
+  saved: 'Tersimpan',
+  savedSay: 'Berlaku di seluruh toko dalam beberapa detik.',
+}
+
+type Words = { label: string; hint: string; unit: 'rupiah' | 'number' | 'clock' | 'switch' }
+
+export const settingWords: Record<ShopSetting, Words> = {
+  staff_from: { label: 'Staf mulai bekerja', hint: 'WIB. Pesanan yang ditahan di luar jam ini diputuskan pagi harinya.', unit: 'clock' },
+  staff_until: { label: 'Staf selesai', hint: 'Sama dengan jam mulai berarti sepanjang hari.', unit: 'clock' },
+  deposit_min: { label: 'Isi saldo paling sedikit', hint: 'Dalam rupiah, sekali isi.', unit: 'rupiah' },
+  deposit_max: { label: 'Isi saldo paling banyak', hint: 'Dalam rupiah, sekali isi.', unit: 'rupiah' },
+  claim_hours: { label: 'Klaim dibayar dalam (jam)', hint: 'Dihitung sejak kontak pembeli terbukti.', unit: 'number' },
+  shows_recent_purchases: { label: 'Tampilkan pembelian terbaru di beranda', hint: 'Tanpa nama dan nomor.', unit: 'switch' },
+  statistics_min_orders: {
+    label: 'Angka kecepatan tampil mulai (pesanan)',
+    hint: 'Pesanan selesai dalam 30 hari, sebelum halaman menyebut waktu kirim dan persentase berhasil.',
+    unit: 'number',
+  },
+  low_stock: { label: 'Stok kode menipis pada', hint: 'Jumlah kode sejenis, kecuali kode yang punya batas sendiri.', unit: 'number' },
+  balance_low_hours: {
+    label: 'Saldo pemasok menipis (jam)',
+    hint: 'Kalau tidak cukup selama ini dengan laju beberapa hari terakhir.',
+    unit: 'number',
+  },
+  balance_critical_hours: { label: 'Saldo pemasok kritis (jam)', hint: 'Tidak boleh di atas batas menipis.', unit: 'number' },
+}
+
+export const settingGroups: readonly { title: string; names: readonly ShopSetting[] }[] = [
+  { title: 'Jam staf', names: ['staff_from', 'staff_until'] },
+  { title: 'Isi saldo dan klaim', names: ['deposit_min', 'deposit_max', 'claim_hours'] },
+  { title: 'Di halaman pembeli', names: ['shows_recent_purchases', 'statistics_min_orders'] },
+  { title: 'Batas peringatan', names: ['balance_low_hours', 'balance_critical_hours', 'low_stock'] },
+]
