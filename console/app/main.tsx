@@ -25,6 +25,7 @@ const router = createBrowserRouter(
             { path: '/pesanan', lazy: () => import('./rooms/orders/room.tsx') },
             { path: '/pesanan/:id', lazy: () => import('./rooms/order/room.tsx') },
             { path: '/harga', lazy: () => import('./rooms/prices/room.tsx') },
+            { path: '/harga/produk/baru', lazy: () => import('./rooms/product/new-room.tsx') },
             { path: '/harga/produk/:id', lazy: () => import('./rooms/product/room.tsx') },
             { path: '/harga/daftar', lazy: () => import('./rooms/price-lists/room.tsx') },
             { path: '/uang', lazy: () => import('./rooms/money/room.tsx') },

@@ -46,6 +46,7 @@ export const problemCodes = [
   'channel_invalid', // 422 `fields`
   'theme_invalid', // 422 `fields`, by their place in the theme
   'content_invalid', // 422 `fields`
+  'product_invalid', // 422 `fields`
   'settings_invalid', // 422 `fields`
   'credentials_invalid', // 422 `fields`, by the names of variables; without fields the company refuses them
   'push_not_offered', // 422 this store does not send push messages to addresses of this kind

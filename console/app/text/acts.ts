@@ -84,6 +84,7 @@ export const actNames: Record<ListedAct, string> = {
   offer_paused: 'menjeda penawaran',
   offer_resumed: 'melanjutkan penawaran',
   offer_prioritised: 'mengatur urutan penawaran',
+  product_added: 'menambah produk',
   price_list_imported: 'memasukkan daftar harga',
   price_list_accepted: 'menerima baris daftar harga',
   price_rule_set: 'mengatur aturan harga',

@@ -15,6 +15,7 @@ export const pricesText = {
   },
   search: 'Cari nominal, produk, atau pemasok',
   lists: 'Daftar pemasok',
+  addProduct: 'Produk baru',
   edit: 'Ubah produk',
   editProduct: (title: string) => `Ubah produk ${title}`,
   storeRule: 'Aturan toko',

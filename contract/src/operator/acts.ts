@@ -45,6 +45,7 @@ export const recordedActs = {
   offer_paused: 'catalog',
   offer_resumed: 'catalog',
   offer_prioritised: 'catalog', // an operator set which offers are used first, of one sku or a supplier
+  product_added: 'catalog', // one that the software does not know
   price_list_imported: 'catalog', // with how much it changed
   price_list_accepted: 'catalog', // rows of it that were held back
   price_rule_set: 'catalog', // with its terms, and how many prices moved

@@ -109,3 +109,40 @@ export const addCover = endpoint({
   answer: z.object({ data: z.object({ cover: z.string() }) }),
   problems: ['not_found', 'content_invalid'],
 })
+
+/** What a buyer types to say which account gets it: one id of digits or text, an id with a zone, or nothing for vouchers. */
+export const playerShapes = ['digits', 'text', 'digits_zone', 'none'] as const
+
+export type PlayerShape = (typeof playerShapes)[number]
+
+/** A product that the software does not know, as an operator describes it. */
+export const newProductSchema = z.object({
+  /** Also its address. */
+  id: productIdSchema,
+  title: text(80),
+  publisher: text(80),
+  category: categorySchema,
+  /** The brand's name in suppliers' price lists, whose rows become its items. */
+  brand: text(80),
+  /** The plural of its currency, such as `Diamonds`. */
+  unit: text(30),
+  player: z.enum(playerShapes),
+  /** What the game calls the id, with an example; not used without one. */
+  player_label: z.string().trim().max(40),
+  player_example: z.string().trim().max(40),
+  description: text(4_000),
+})
+
+export type NewProduct = z.infer<typeof newProductSchema>
+
+export const addProduct = endpoint({
+  ...productCall,
+  name: 'addProduct',
+  method: 'POST',
+  path: '/operator/products',
+  summary: 'Adds a product, off sale until an operator switches it on. Its items come from the next price list that names its brand',
+  body: z.object({ product: newProductSchema, reason: reasonSchema }),
+  bodyLimitBytes: 16 * 1024,
+  answer,
+  problems: ['product_invalid'],
+})

@@ -48,6 +48,7 @@ const statuses = {
   content_invalid: 422,
   credentials_invalid: 422,
   settings_invalid: 422,
+  product_invalid: 422,
   push_not_offered: 422,
   push_address_invalid: 422,
   qris_surcharge: 422,

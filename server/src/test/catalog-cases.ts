@@ -2,6 +2,12 @@ import { type EndpointCase, forOperators } from './case-kinds.ts'
 
 const reason = 'the test wants it'
 
+/** The brand is one that the software knows. */
+const aProduct = {
+  ...{ id: 'mobile-legends', title: 'Mobile Legends', publisher: 'Moonton', category: 'mobile', brand: 'MOBILE LEGENDS', unit: 'Diamonds' },
+  ...{ player: 'digits', player_label: 'User ID', player_example: '123456', description: 'Diamonds untuk skin.' },
+}
+
 /** The cases of prices, price lists and products, by endpoint. */
 export const catalogCases: Record<string, EndpointCase> = {
   listPriceLists: forOperators('edit_catalog', 200),
@@ -13,6 +19,7 @@ export const catalogCases: Record<string, EndpointCase> = {
   listItems: forOperators('edit_catalog', 200),
   readProduct: forOperators('edit_catalog', 404, () => ({ params: { id: 'tidak-ada' } })),
   editProduct: forOperators('edit_catalog', 404, () => ({ params: { id: 'tidak-ada' }, body: { version: 0, reason, set: {}, back: [] } })),
+  addProduct: forOperators('edit_catalog', 422, () => ({ body: { reason, product: aProduct } })),
   addCover: forOperators('edit_catalog', 422, () => ({ params: { id: 'tidak-ada' }, body: { image: 'data:,' } })),
   editItems: forOperators('edit_catalog', 404, () => ({ body: { reason, edits: [{ id: 'none', version: 0, set: { is_on: false } }] } })),
   setPriceRule: forOperators('edit_catalog', 404, () => ({

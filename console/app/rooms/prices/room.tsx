@@ -93,6 +93,9 @@ function Shown({ products, rules, isOffline }: ShownInput) {
         <Link className="button" to="/harga/daftar">
           {pricesText.lists}
         </Link>
+        <Link className="button" to="/harga/produk/baru">
+          {pricesText.addProduct}
+        </Link>
         <Button onClick={() => change({ aturan: 'store' })}>{pricesText.storeRule}</Button>
         <Button onClick={() => change({ buka: open === 'all' ? null : 'semua' })}>
           {open === 'all' ? pricesText.closeAll : pricesText.openAll}

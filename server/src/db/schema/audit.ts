@@ -19,6 +19,7 @@ const auditSubjects = [
   'order', // its id
   'attempt', // its reference
   'offer', // `supplier/sku`
+  'product', // its id
   'price_list', // its supplier
   'price_rule', // `scope/subject`
   'theme', // `store`

@@ -1,4 +1,5 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
+import type { NewProduct } from '@kilat/contract/operator/products.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { byHandColumns, bytes, editColumns, idr, moment } from './columns.ts'
@@ -45,6 +46,16 @@ export const products = pgTable('products', {
   sort: integer('sort').notNull(),
   isActive: boolean('is_active').notNull().default(true),
   ...byHandColumns<ProductRule>(),
+})
+
+/** Owner: catalog. Products that operators have added: what the software does not know, it can not describe. */
+export const ownProducts = pgTable('own_products', {
+  id: text('id').primaryKey(),
+  /** The brand in price lists, as names are compared. */
+  brand: text('brand').notNull().unique('own_products_brand'),
+  /** As the operator described it. */
+  described: jsonb('described').$type<NewProduct>().notNull(),
+  at: moment('at').notNull(),
 })
 
 /** Owner: catalog. Covers made of pictures that operators gave; a product names one by its address. */

@@ -5,6 +5,7 @@ import * as productCalls from '@kilat/contract/operator/products.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type ByHand, byOperator } from '../../platform/by-hand-options.ts'
 import { Problem } from '../../platform/problem.ts'
+import { addProduct } from './add-product.ts'
 import { addCover } from './covers.ts'
 import { type DecidedItem, type Decision, decideOnItem, decideOnItems } from './decide-on-item.ts'
 import { describeList } from './describe-list.ts'
@@ -31,6 +32,10 @@ export const catalogOperatorRoutes: Route[] = [
     data: await describeList(ctx, await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
   })),
   route(productCalls.readProduct, async (ctx, { params }) => ({ data: await readEditedProduct(ctx, params) })),
+  route(productCalls.addProduct, async (ctx, { body: { product, reason }, asker }) => {
+    await addProduct(ctx, { product, ...byOperator(asker, reason) })
+    return { data: await readEditedProduct(ctx, product) }
+  }),
   route(productCalls.editProduct, async (ctx, { params: { id }, body: { version, reason, set, back }, asker }) => ({
     data: await decideOnProduct(ctx, { id, version, set, back, ...byOperator(asker, reason) }),
   })),

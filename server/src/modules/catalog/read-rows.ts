@@ -9,15 +9,17 @@ import type { ProductDefinition } from './products/product-definition.ts'
  */
 export type ReadRow = NumberedRow & { product: ProductDefinition; item: ItemDescription; isUnread: boolean; doubt: string | null }
 
+type Read = { supplier: string; rows: readonly NumberedRow[]; ownProducts: readonly ProductDefinition[] }
+
 /** Reads what each row sells; rows the store does not sell, and rows that name nothing, become problems. */
-export function readRows({ supplier, rows }: { supplier: string; rows: readonly NumberedRow[] }): {
+export function readRows({ supplier, rows, ownProducts }: Read): {
   rows: ReadRow[]
   problems: RowProblem[]
 } {
   const read: ReadRow[] = []
   const problems: RowProblem[] = []
   for (const { number, row } of rows) {
-    const match = matchProduct(row)
+    const match = matchProduct(row, ownProducts)
     if (match.kind === 'problem') {
       problems.push({ row: number, sku: row.sku, why: match.why })
       continue

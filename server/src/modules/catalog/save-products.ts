@@ -63,7 +63,13 @@ function toRule(definition: ProductDefinition): ProductRule {
     faq: definition.faq,
     searchWords: definition.searchWords,
     playerCheckers: null,
-    sort: productDefinitions.indexOf(definition) * sortStep,
+    sort: placeOf(definition) * sortStep,
     isActive: true,
   }
+}
+
+/** Products of the store's own come after those the software knows. */
+function placeOf(definition: ProductDefinition): number {
+  const place = productDefinitions.indexOf(definition)
+  return place === -1 ? productDefinitions.length : place
 }

@@ -15,6 +15,8 @@ import type { Edit } from './write-edits.ts'
 export type PlanInput = {
   supplier: string
   rows: readonly NumberedRow[]
+  /** Products that operators have added. */
+  ownProducts: readonly ProductDefinition[]
   /** All skus in the list, including those of bad rows. */
   namedSkus: ReadonlySet<string>
   /** A row without a readable sku could belong to any missing offer. */

@@ -11,6 +11,7 @@ import type { Accepted } from './accepted.ts'
 import { inParts } from './in-parts.ts'
 import { findListChanges, findNamedItems, type ListChanges, type NamedItem } from './list-changes.ts'
 import { lockCatalog } from './lock-catalog.ts'
+import { readOwnProducts } from './own-products.ts'
 import { type NumberedRow, type PriceListReading, readPriceList } from './price-list.ts'
 import { readPriceBook } from './read-price-book.ts'
 import { recordPrices } from './record-prices.ts'
@@ -80,6 +81,7 @@ async function writeList(
   const plan = planSync({
     supplier,
     rows: ctx.suppliers.get(supplier)?.hasOwnStock ? withOwnStock(rows, known.offers, supplier) : rows,
+    ownProducts: await readOwnProducts(ctx),
     namedSkus,
     hasNamelessRow,
     accepted,

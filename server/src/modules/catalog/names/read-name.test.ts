@@ -266,7 +266,7 @@ test.each([
   ['DANA', 'E-Money', 'DANA 10.000'],
   ['GARENA', 'Games', 'Garena Shell 33'],
 ])('%s of category %s is not sold here: %s', (brand, category, name) => {
-  expect(matchProduct(rowOf(brand, name, { category })).kind).toBe('problem')
+  expect(matchProduct(rowOf(brand, name, { category }), []).kind).toBe('problem')
 })
 
 test('every row of the demo list is certain, and its content matches its sku', () => {

@@ -40,9 +40,10 @@ export const productDefinitions: readonly ProductDefinition[] = [
   superSus,
 ]
 
-/** The product of a supplier's brand name, ignoring case; undefined if the store does not know the brand. */
-export function findDefinitionByBrand(brand: string): ProductDefinition | undefined {
-  return byBrand.get(normaliseBrand(brand))
+/** The product of a supplier's brand name, ignoring case, among those the software knows and the store's own; undefined for an unknown brand. */
+export function findDefinitionByBrand(brand: string, own: readonly ProductDefinition[] = []): ProductDefinition | undefined {
+  const name = normaliseBrand(brand)
+  return byBrand.get(name) ?? own.find(({ brands }) => brands.some(known => normaliseBrand(known) === name))
 }
 
 /** How the codes of a product are redeemed; null for top-ups and products the store does not know. */
@@ -52,7 +53,8 @@ export function redeemingOf(productId: string): Redeeming | null {
 
 const byBrand = new Map(productDefinitions.flatMap(definition => definition.brands.map(brand => [normaliseBrand(brand), definition])))
 
-function normaliseBrand(brand: string): string {
+/** A brand's name as names are compared. */
+export function normaliseBrand(brand: string): string {
   return brand
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

@@ -63,6 +63,7 @@ const sentences: Record<ProblemCode, Sentence> = {
   theme_invalid: 'The theme is not right yet. Check the marked fields.',
   credentials_invalid: operatorsOnly,
   settings_invalid: operatorsOnly,
+  product_invalid: operatorsOnly,
   content_invalid: 'The text is not right yet. Check the marked fields.',
   push_not_offered: 'This store does not send notifications of this kind.',
   push_address_invalid: 'Notifications could not be switched on in this browser.',

@@ -1,0 +1,32 @@
+import type { PlayerShape } from '@kilat/contract/operator/products.ts'
+
+export const newProductText = {
+  title: 'Produk baru',
+  intro: 'Untuk game atau voucher yang belum dikenal toko. Itemnya dibuat dari daftar pemasok berikutnya yang menyebut mereknya.',
+  name: 'Nama',
+  slug: 'Alamat',
+  slugHint: 'Huruf kecil, angka, dan strip. Tidak bisa diubah lagi.',
+  publisher: 'Penerbit',
+  category: 'Kategori',
+  brand: 'Merek di daftar pemasok',
+  brandHint: 'Seperti ditulis pemasok, misalnya HONOR OF KINGS. Besar kecil huruf tidak penting.',
+  unit: 'Satuan',
+  unitHint: 'Mata uang di game, misalnya Diamonds.',
+  player: 'Isian akun pembeli',
+  players: {
+    digits: 'Satu nomor',
+    text: 'Satu ID berisi huruf dan angka',
+    digits_zone: 'Nomor dan Zone ID',
+    none: 'Tidak ada, ini voucher',
+  } satisfies Record<PlayerShape, string>,
+  label: 'Nama isiannya di game',
+  labelHint: 'Misalnya User ID.',
+  example: 'Contoh isinya',
+  description: 'Deskripsi',
+  reason: 'Alasan',
+  save: 'Tambah produk',
+  saving: 'Menambah…',
+  saved: 'Produk ditambah, belum dijual',
+  savedSay: 'Ambil daftar pemasoknya supaya itemnya ada, lengkapi halamannya, lalu nyalakan.',
+  leaveOut: 'Batal',
+}
