@@ -53,7 +53,8 @@ for (const path of ['/', '/products/mobile-legends']) {
     expect(paint).toBeGreaterThan(0)
     expect(scripts.length).toBeGreaterThan(5)
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint ?? Number.NaN)
-    expect(await readShifts(page)).toBe(0)
+    // Far less than anybody sees: a busy machine was seen with 0.00003 once.
+    expect(await readShifts(page)).toBeLessThan(0.0005)
   })
 }
 

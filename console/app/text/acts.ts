@@ -1,4 +1,5 @@
 import type { ActGroup, ListedAct } from '@kilat/contract/operator/acts.ts'
+import { settingWords } from './settings.ts'
 
 export const actsText = {
   title: 'Catatan',
@@ -150,10 +151,14 @@ export const fieldNames: Partial<Record<string, string>> = {
   reference: 'Referensi',
   count: 'Jumlah',
   supplier: 'Pemasok',
+  shown: 'Isian',
+  outcome: 'Uji koneksi',
+  brand: 'Merek',
+  ...Object.fromEntries(Object.entries(settingWords).map(([name, { label }]) => [name, label])),
   minAmount: 'Paling sedikit',
   maxAmount: 'Paling banyak',
   priority: 'Urutan pakai',
 }
 
 /** Fields in rupiah. */
-export const moneyFields: ReadonlySet<string> = new Set(['price', 'amount', 'cost', 'minAmount', 'maxAmount'])
+export const moneyFields: ReadonlySet<string> = new Set(['deposit_min', 'deposit_max', 'price', 'amount', 'cost', 'minAmount', 'maxAmount'])

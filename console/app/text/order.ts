@@ -130,3 +130,17 @@ export const callNames: Record<string, string> = {
 export function noticeTitle(company: string, about: string): string {
   return `${company} memberi kabar soal ${about === 'payments' ? 'pembayaran' : 'kiriman'}`
 }
+
+/** What an order earned and cost, by the names that the commands print. */
+export const earnedNames: Partial<Record<string, string>> = {
+  sales: 'Penjualan',
+  'channel fees of buyers': 'Biaya dari pembeli',
+  deliveries: 'Modal kiriman',
+  'fees of gateways': 'Biaya gateway',
+  'nicknames bought at suppliers': 'Nama akun yang dibeli',
+  'deliveries after a refund': 'Kiriman setelah uang kembali',
+  chargebacks: 'Ditarik pembayar',
+  promotions: 'Promosi',
+  'wallets adjusted by hand': 'Saldo yang disesuaikan',
+  'money of nobody, taken by hand': 'Uang tanpa pemilik',
+}

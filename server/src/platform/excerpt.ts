@@ -40,5 +40,10 @@ function redact(value: unknown, name: string, keepsSentences: boolean): unknown 
 
 function scrub(text: string, name: string): string {
   if (!sentences.has(name)) return /^[\w .:/-]{0,80}$/.test(text) && !/^\+?\d{8,}$/.test(text) ? text : '…'
-  return text.replace(/\S*@\S*|\S*\d[\d\s.-]{3,}\S*/g, '…').slice(0, 160)
+  return hideDetails(text).slice(0, 160)
+}
+
+/** A sentence without addresses and long digits, which may be somebody's. */
+export function hideDetails(sentence: string): string {
+  return sentence.replace(/\S*@\S*|\S*\d[\d\s.-]{3,}\S*/g, '…')
 }

@@ -1,6 +1,8 @@
 import type { Ctx } from '../ctx/context.ts'
 import { orders } from '../db/schema/orders.ts'
 import { watchAlerts } from '../modules/alerts/watch-alerts.ts'
+import { readChain } from '../modules/audit/check-chain.ts'
+import { listActs } from '../modules/audit/list-acts.ts'
 import { watchBalances } from '../modules/balances/watch-balances.ts'
 import { getProduct, listProducts } from '../modules/catalog/read.ts'
 import { syncDueLists } from '../modules/catalog/sync-due-lists.ts'
@@ -9,7 +11,9 @@ import { getArticle, listArticles, listPromos } from '../modules/content/read.ts
 import { getOrder, listOrders } from '../modules/delivery/read-for-operator.ts'
 import { tryCircuits } from '../modules/delivery/try-circuits.ts'
 import { trySuppliers } from '../modules/delivery/try-suppliers.ts'
+import { findUsers, listBlocked } from '../modules/identity/find-users.ts'
 import { listSessions, readUser } from '../modules/identity/read.ts'
+import { readUserForOperator } from '../modules/identity/read-for-operator.ts'
 import { readBalances } from '../modules/ledger/read.ts'
 import { sumBalances } from '../modules/ledger/sum-balances.ts'
 import { getMeasures, measureProduct, rankSales } from '../modules/measures/read.ts'
@@ -17,6 +21,7 @@ import { planMessages } from '../modules/messages/plan-messages.ts'
 import { listWaiting } from '../modules/operations/list-waiting.ts'
 import { purgeOldRecords } from '../modules/operations/purge-old-records.ts'
 import { readHealth } from '../modules/operations/read-health.ts'
+import { listFailedJobs, listQueues } from '../modules/operations/read-jobs.ts'
 import { reportBooks, reportMovedBooks } from '../modules/operations/report-books.ts'
 import { resumeLostWork } from '../modules/operations/resume-lost-work.ts'
 import { hasReceived } from '../modules/orders/has-received.ts'
@@ -126,6 +131,21 @@ export const growingReads: readonly GrowingRead[] = [
   screen('operator: export of 30 days', async ctx => {
     for await (const lines of exportLines(ctx, lastDays(ctx, 30))) if (lines.length === 0) return
   }),
+  screen('operator: acts', ctx => listActs(ctx, { limit: 50 })),
+  screen('operator: acts of an operator', ctx => listActs(ctx, { by: 'sari-3', limit: 50 })),
+  screen('operator: acts on a thing', (ctx, { userId }) => listActs(ctx, { subject: userId, limit: 50 })),
+  screen('operator: acts of a group on days', ctx => {
+    const { from, to } = lastDays(ctx, 7)
+    return listActs(ctx, { group: 'people', from, to, limit: 50 })
+  }),
+  screen('operator: chain of acts', ctx => readChain(ctx)),
+  screen('operator: users by id', (ctx, { userId }) => findUsers(ctx, { text: userId, limit: 30 })),
+  screen('operator: users by address', (ctx, { userId }) => findUsers(ctx, { text: `pembeli${userId.slice(4)}@contoh.id`, limit: 30 })),
+  screen('operator: users by name', ctx => findUsers(ctx, { text: 'pembeli', limit: 30 })),
+  screen('operator: blocked users', ctx => listBlocked(ctx, { limit: 30 })),
+  screen('operator: a user', (ctx, { userId }) => readUserForOperator(ctx, { userId })),
+  screen('operator: jobs', ctx => listQueues(ctx)),
+  screen('operator: failed jobs', ctx => listFailedJobs(ctx)),
   screen('operator: balances', ctx => readBalances(ctx)),
   screen('operator: stock', ctx => listStock(ctx)),
   job('resume lost work', ctx => resumeLostWork(ctx)),

@@ -1,6 +1,9 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../ctx/context.ts'
+import { allowLonger } from '../db/allow-longer.ts'
+import type { Tx } from '../db/database.ts'
+import { inTx } from '../db/in-tx.ts'
 import { attempts } from '../db/schema/delivery.ts'
 import { orders } from '../db/schema/orders.ts'
 import { cancelOrder } from '../modules/checkout/cancel-order.ts'
@@ -49,8 +52,13 @@ export async function createLongHistory(input: LongHistoryInput): Promise<LongHi
     engine,
     async grow({ count, most }) {
       await copy({ from: made + 1, to: count, most })
-      await makeUsers(ctx, { from: Math.floor(made / 5), to: Math.floor(count / 5) })
-      await makeTraces(ctx, { from: made + 1, to: count, everyMs: input.everyMs })
+      // A million rows in one statement take longer than a visitor would wait.
+      await inTx(ctx, async ctx => {
+        await allowLonger(ctx, 10 * 60_000)
+        await makeUsers(ctx, { from: Math.floor(made / 5), to: Math.floor(count / 5) })
+        await makeTraces(ctx, { from: made + 1, to: count, everyMs: input.everyMs })
+        await makeActs(ctx, { from: Math.floor(made / 10) + 1, to: Math.floor(count / 10), everyMs: 10 * input.everyMs })
+      })
       await purgeOldRecords(ctx)
       // Old postings are added up once they have been there for a while.
       for (let hour = 0; hour < 3; hour += 1) {
@@ -130,7 +138,7 @@ async function makeArticles({ db }: Ctx, count: number): Promise<void> {
       now() - n * interval '1 hour', now() from generate_series(1, ${count}::int) n`)
 }
 
-async function makeUsers({ db }: Ctx, { from, to }: { from: number; to: number }): Promise<void> {
+async function makeUsers({ db }: { db: Tx }, { from, to }: { from: number; to: number }): Promise<void> {
   await db.execute(sql`
     insert into users (id, issuer, subject, name, email, is_email_verified, created_at, signed_in_at)
     select 'USR-' || n, 'https://issuer.test', 'USR-' || n, 'Pembeli ' || n, 'pembeli' || n || '@contoh.id', true, now(), now()
@@ -142,7 +150,7 @@ async function makeUsers({ db }: Ctx, { from, to }: { from: number; to: number }
 }
 
 /** What else a sale leaves behind: a notice, a message, and now and then a deposit that was never paid. */
-async function makeTraces({ db }: Ctx, { from, to, everyMs }: { from: number; to: number; everyMs: number }): Promise<void> {
+async function makeTraces({ db }: { db: Tx }, { from, to, everyMs }: { from: number; to: number; everyMs: number }): Promise<void> {
   const at = sql`now() - n * ${`${everyMs} ms`}::interval`
   const numbers = sql`generate_series(${from}::int, ${to}::int) n`
   await db.execute(sql`
@@ -155,4 +163,13 @@ async function makeTraces({ db }: Ctx, { from, to, everyMs }: { from: number; to
   await db.execute(sql`
     insert into deposits (id, user_id, status, amount, channel_id, created_at)
     select 'deposit-' || n, 'USR-' || n / 5, 'cancelled', 50000, 'qris', ${at} from ${numbers}`)
+}
+
+/** Acts of a few operators, one for ten orders, on users in turn. The database chains each at the end of its tx. */
+async function makeActs({ db }: { db: Tx }, { from, to, everyMs }: { from: number; to: number; everyMs: number }): Promise<void> {
+  for (let first = from; first <= to; first += 5_000)
+    await db.execute(sql`
+      insert into audit_events (at, act, subject_kind, subject_id, actor_kind, actor_id, reason, data)
+      select now() - n * ${`${everyMs} ms`}::interval, 'user_signed_out', 'user', 'USR-' || n, 'operator', 'sari-' || n % 5, 'by_hand', '{"note":"asked for it"}'
+      from generate_series(${first}::int, ${Math.min(first + 4_999, to)}::int) n`)
 }

@@ -3,7 +3,7 @@ import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import type { ReactNode } from 'react'
 import { signedIdr } from '../../lib/signed-idr.ts'
-import { orderText, replyWords } from '../../text/order.ts'
+import { earnedNames, orderText, replyWords } from '../../text/order.ts'
 
 /** Whose order it is and what became of its money so far. */
 export function Facts({ order }: { order: OperatorOrder }) {
@@ -20,7 +20,7 @@ export function Facts({ order }: { order: OperatorOrder }) {
         <dl className="lines inside">
           <Line name={orderText.paidBy}>{[order.channel_id, ...new Set(payments.map(({ gateway }) => gateway))].join(', ')}</Line>
           {books.earned.map(({ account, amount }) => (
-            <Line name={account} key={account}>
+            <Line name={earnedNames[account] ?? account} key={account}>
               {signedIdr(amount)}
             </Line>
           ))}

@@ -55,7 +55,8 @@ async function findBrokenOf(ctx: ReadCtx, { from, to }: { from: number; to: numb
     select place from (
       select place, hash, lag(hash) over (order by place) as before,
         case source ${contentOf('audit_events')} ${contentOf('catalog_edits')} ${contentOf('channel_edits')} end as content
-      from generate_series(${from}::bigint, ${to}::bigint) as place left join audit_chain on seq = place
+      from generate_series(${from}::bigint, ${to}::bigint) as place
+      left join audit_chain on seq = place and seq between ${from}::bigint and ${to}::bigint
     ) as read
     where place > ${from}::bigint
       and (hash is null or hash is distinct from encode(sha256(convert_to(coalesce(before, '') || chr(10) || content, 'UTF8')), 'hex'))

@@ -43,13 +43,18 @@ function editOf({ data, isByHand }: ActRow, field: string, before: unknown): Act
   return { field, ...(before !== undefined && { before }), after: isByHand ? data : null }
 }
 
-/** What an act noted. Acts that note what a value was call it `was`, next to the value itself. */
+/** What an act noted. Acts that note what a value was call it `was`, next to the value itself; of several values it has each by its name. */
 function changesOf(data: unknown): ActChange[] {
   const { note: _, version: __, was, ...noted } = Object(data) as Record<string, unknown>
   const changes: ActChange[] = Object.entries(noted).map(([field, after]) => ({ field, after }))
-  const [changed, ...others] = changes
   if (was === undefined) return changes
+  if (isRecord(was)) return changes.map(change => (change.field in was ? { ...change, before: was[change.field] } : change))
+  const [changed, ...others] = changes
   return changed ? [{ ...changed, before: was }, ...others] : [{ field: 'was', after: was }]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Each act's place in the chain. */

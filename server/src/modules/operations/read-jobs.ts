@@ -1,6 +1,7 @@
 import type { FailedJob, JobQueue } from '@kilat/contract/operator/jobs.ts'
 import { sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
+import { hideDetails } from '../../platform/excerpt.ts'
 
 /** Failed ones that are shown; more of them have one cause. */
 const mostShown = 50
@@ -41,7 +42,7 @@ export async function listQueues(ctx: ReadCtx): Promise<JobQueue[]> {
 
 const toIso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-/** The jobs that were given up last. Their data are ids; of what went wrong only the message is told. */
+/** The jobs that were given up last. Their data are ids; of what went wrong only the message is told, without what may be somebody's. */
 export async function listFailedJobs(ctx: ReadCtx): Promise<FailedJob[]> {
   const { rows } = await ctx.db.execute<{
     id: string
@@ -55,7 +56,7 @@ export async function listFailedJobs(ctx: ReadCtx): Promise<FailedJob[]> {
     from pgboss.job where state = 'failed' and name not like '\\_\\_%' order by completed_on desc limit ${mostShown}`)
   return rows.map(({ id, name, data, tries, failed_at: failedAt, error }) => ({
     ...{ id, name, tries: Number(tries), failed_at: new Date(failedAt).toISOString(), about: idsIn(data) },
-    error: error?.split('\n', 1).at(0)?.slice(0, longestText) ?? null,
+    error: error === null ? null : hideDetails(error.split('\n', 1)[0] ?? '').slice(0, longestText),
   }))
 }
 

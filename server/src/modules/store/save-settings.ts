@@ -23,7 +23,8 @@ export async function saveSettings(
   ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'usualSettings'>,
   { values, seen, by, note }: Given,
 ): Promise<void> {
-  const set = keepUnusual(readValues(values), toShopSettings(ctx.usualSettings))
+  const usual = toShopSettings(ctx.usualSettings)
+  const set = keepUnusual(readValues(values), usual)
   await inTx(ctx, async ctx => {
     await ctx.db.insert(storeSettings).values({ key: settingsKey, value: {} }).onConflictDoNothing()
     const [stored] = await ctx.db.select().from(storeSettings).where(eq(storeSettings.key, settingsKey)).for('update')
@@ -33,10 +34,21 @@ export async function saveSettings(
     if (seen !== version) throw staleVersion({ status: 'edited', version })
     await ctx.db.update(storeSettings).set({ value: set }).where(eq(storeSettings.key, settingsKey))
     await keepVersion(ctx, { ...settingsSubject, before, after: set, by, note })
-    const data = { note, before, after: set }
+    const changed = namesOf({ ...usual, ...before }, { ...usual, ...set })
+    const data = { note, ...pick({ ...usual, ...set }, changed), was: pick({ ...usual, ...before }, changed) }
     await recordAct(ctx, { act: 'settings_saved', ...settingsSubject, by, reason: 'by_hand', data })
     announce(ctx, { topic: 'settings' })
   })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function namesOf(before: Values, after: Values): string[] {
+  return Object.keys(after).filter(name => before[name] !== after[name])
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map(name => [name, values[name]]))
 }
 
 function readValues(values: Given['values']): ShopSettings {

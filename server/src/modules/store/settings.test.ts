@@ -75,7 +75,7 @@ test('the same again changes nothing, an older version is refused, and of two at
   const both = await Promise.allSettled([save({ claim_hours: 60 }, 1), save({ claim_hours: 70 }, 1)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const acts = await engine.ctx.db.select().from(auditEvents)
-  expect(acts).toMatchObject([{ act: 'settings_saved', data: { before: {}, after: { claim_hours: 48 } } }, { act: 'settings_saved' }])
+  expect(acts).toMatchObject([{ act: 'settings_saved', data: { claim_hours: 48, was: { claim_hours: 24 } } }, { act: 'settings_saved' }])
 })
 
 test.each([
