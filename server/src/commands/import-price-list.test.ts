@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCredentialsSeal } from '../accounts.ts'
+import { openDatabase } from '../db/open.ts'
+import { credentials } from '../db/schema/credentials.ts'
 import { runCommand, runCommandHere } from '../test/run-command.ts'
 import { createServerData } from '../test/server-data.ts'
 
@@ -134,4 +138,31 @@ test('a list that can not be asked for is not an empty one', { timeout: 120_000 
   const asked = await run('--fetch')
   expect(asked).toMatchObject({ code: 1, errors: 'This supplier has no list that could be asked for: give a file.\n' })
   expect(await run('--fetch', await write('beside.json', '{"data":[]}'))).toMatchObject({ code: 1 })
+})
+
+test('imports the list of a supplier whose credentials an operator has entered, and not without the key that opens them', {
+  timeout: 120_000,
+}, async () => {
+  const keys = [randomBytes(32), randomBytes(32)].map(key => key.toString('base64')) as [string, string]
+  const env = {
+    ...data.env,
+    ...{ PROFILE: 'store', GATEWAYS: 'none', SUPPLIERS: 'digiflazz', PLAYER_CHECKERS: 'none', SIGN_IN: 'off' },
+    ...{ ALLOW_EMBEDDED_DATABASE: 'on', CREDENTIALS_KEYS: keys[0] },
+  }
+  const seal = createCredentialsSeal({ credentialsKeys: [Buffer.from(keys[0], 'base64')] })
+  const values = {
+    DIGIFLAZZ_USERNAME: 'tokocontoh',
+    DIGIFLAZZ_API_KEY: 'dev-a-key-of-the-tests-1',
+    DIGIFLAZZ_WEBHOOK_SECRET: 'rahasia-webhook-1',
+  }
+  const sealed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, seal.seal(value, name).sealed]))
+  const opened = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
+  const entered = { kind: 'supplier' as const, company: 'digiflazz', version: 1, sealed, shown: {}, at: new Date() }
+  await opened.db.insert(credentials).values({ ...entered, actorKind: 'operator', actorId: 'sari' })
+  await opened.close()
+  const file = await write('entered.json', JSON.stringify({ data: [{ ...row, buyer_sku_code: 'df86' }] }))
+  const printed = async (key: string) =>
+    JSON.stringify(await runCommand(command, [file, '--supplier', 'digiflazz'], { cwd: folder, env: { ...env, CREDENTIALS_KEYS: key } }))
+  expect(await printed(keys[1])).toContain('sealed with a key that CREDENTIALS_KEYS does not have')
+  expect(await printed(keys[0])).toContain('1 created')
 })

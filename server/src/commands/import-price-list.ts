@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
+import { createCredentialsSeal, readConfigWithEntered } from '../accounts.ts'
 import { openCompanies } from '../companies.ts'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../ctx/context.ts'
 import { inTx } from '../db/in-tx.ts'
-import { openDatabase } from '../db/open.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { pauseByHand } from '../modules/catalog/pause-offer.ts'
 import { builtInRule, findStoreRule } from '../modules/catalog/price-rule.ts'
 import { readPriceBook } from '../modules/catalog/read-price-book.ts'
@@ -41,23 +42,32 @@ async function run(): Promise<number> {
   if (!wish) return fail(usage)
   const reading = loadConfig(process.env)
   if (!reading.ok) return fail(...reading.problems)
-  const { settings } = reading.config
   if ('pause' in wish) return pause(wish, reading.config)
   if ('resume' in wish) return resume(wish, reading.config)
   const given = wish.file === null ? null : await readDocument(wish.file)
   if (given?.isJson === false) return fail(given.why)
   const opened = await openDatabase(reading.config)
-  const base = { ...opened, clock: systemClock, log: quietLog, vault: createCodeVault(reading.config.voucherKeys) }
-  const companies = openCompanies(reading.config, base)
+  try {
+    return await importList(opened, { environment: reading.config, wish, given })
+  } finally {
+    await opened.close()
+  }
+}
+
+type Importing = { environment: Config; wish: ListWish; given: Awaited<ReturnType<typeof readDocument>> | null }
+
+async function importList(opened: OpenDatabase, { environment, wish, given }: Importing): Promise<number> {
+  const config = await readConfigWithEntered({ ...opened, seal: createCredentialsSeal(environment) })
+  const base = { ...opened, clock: systemClock, log: quietLog, vault: createCodeVault(config.voucherKeys) }
+  const companies = openCompanies(config, base)
   try {
     const document = given ?? (await fetchList(companies.suppliers.get(wish.supplier)))
     if (!document.isJson) return fail(document.why)
-    const ctx = { ...base, ...companies, settings }
+    const ctx = { ...base, ...companies, settings: config.settings }
     await keepMargin(ctx, wish)
     return print(await syncPriceList(ctx, { ...wish, document: document.value }))
   } finally {
     await companies.close()
-    await opened.close()
   }
 }
 
