@@ -10,14 +10,13 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
-import { contentText, storeText, themeText } from '../../text/store.ts'
-import { Button } from '../../ui/button.tsx'
+import { call } from '../../api/call.ts'
+import { contentText, themeText } from '../../text/store.ts'
 import { Field } from '../../ui/field.tsx'
-import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { History } from './history.tsx'
+import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { PromoFields, ShowFields, TextFields } from './text-fields.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -44,8 +43,7 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
   useEffect(() => {
     if (isDone && isNew) navigate(`/toko/tulisan/${kind}/${slug}`, { replace: true })
   }, [isDone, isNew, kind, slug, navigate])
-  const isStale = saving.error instanceof CallError && saving.error.code === 'stale_version'
-  const fields = saving.error instanceof CallError ? saving.error.fields : {}
+  const fields = wrongFieldsOf(saving.error)
   const isSlugRight = contentIdSchema.safeParse(slug).success
   const edit = (change: Partial<ContentDraft>) => setDraft(now => ({ ...now, ...change }))
   const send = (event: FormEvent) => {
@@ -88,35 +86,14 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
           <ShowFields {...parts} />
           {kind === 'promo' && <PromoFields {...parts} />}
         </section>
-        <section className="panel inside stack">
-          {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
-          {isStale && (
-            <Button onClick={() => known.invalidateQueries({ queryKey: ['content', kind, slug] })}>{storeText.takeTheirs}</Button>
-          )}
-          {Object.keys(fields).length > 0 && <Say kind="warn">{themeText.invalid}</Say>}
-          <Field
-            label={storeText.reason}
-            name="reason"
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            hint={storeText.reasonHint}
-            problem={fields.reason}
-            autoComplete="off"
-            minLength={3}
-            maxLength={300}
-            required
-          />
-          <Button
-            type="submit"
-            look="main"
-            isLarge
-            aria-disabled={!isChanged || undefined}
-            busyText={saving.isPending ? storeText.saving : undefined}
-          >
-            {storeText.save}
-          </Button>
-          {!isChanged && <p className="muted">{storeText.unchanged}</p>}
-        </section>
+        <SavePanel
+          saving={saving}
+          reason={reason}
+          onReason={setReason}
+          isChanged={isChanged}
+          onTakeTheirs={() => known.invalidateQueries({ queryKey: ['content', kind, slug] })}
+          invalid={themeText.invalid}
+        />
       </div>
       <div className="stack side-part">
         <ContentPreview kind={kind} draft={draft} />

@@ -7,14 +7,14 @@ import {
 } from '@kilat/contract/operator/settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { call, sentenceOf } from '../../api/call.ts'
 import { settingGroups, settingsText } from '../../text/settings.ts'
 import { storeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { History } from './history.tsx'
+import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { Setting, type Typed, toTyped, toValues } from './setting.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -49,8 +49,7 @@ function SettingsForm({ stored }: { stored: EditedSettings }) {
       known.setQueryData(key, saved)
     },
   })
-  const isStale = saving.error instanceof CallError && saving.error.code === 'stale_version'
-  const fields = saving.error instanceof CallError ? saving.error.fields : {}
+  const fields = wrongFieldsOf(saving.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !saving.isPending) saving.mutate()
@@ -72,32 +71,13 @@ function SettingsForm({ stored }: { stored: EditedSettings }) {
         ))}
       </div>
       <div className="stack side-part">
-        <section className="panel inside stack">
-          {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
-          {isStale && <Button onClick={() => known.invalidateQueries({ queryKey: key })}>{storeText.takeTheirs}</Button>}
-          <Field
-            label={storeText.reason}
-            name="reason"
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            hint={storeText.reasonHint}
-            problem={fields.reason}
-            autoComplete="off"
-            minLength={3}
-            maxLength={300}
-            required
-          />
-          <Button
-            type="submit"
-            look="main"
-            isLarge
-            aria-disabled={!isChanged || undefined}
-            busyText={saving.isPending ? storeText.saving : undefined}
-          >
-            {storeText.save}
-          </Button>
-          {!isChanged && <p className="muted">{storeText.unchanged}</p>}
-        </section>
+        <SavePanel
+          saving={saving}
+          reason={reason}
+          onReason={setReason}
+          isChanged={isChanged}
+          onTakeTheirs={() => known.invalidateQueries({ queryKey: key })}
+        />
         <History
           versions={stored.history}
           now={stored.version}

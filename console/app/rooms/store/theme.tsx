@@ -1,13 +1,13 @@
 import { type EditedTheme, readTheme, readThemeVersion, type StoredTheme, saveTheme } from '@kilat/contract/operator/theme.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { call, sentenceOf } from '../../api/call.ts'
 import { storeText, themeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { History } from './history.tsx'
+import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { Colours, Identity, Links, Search } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -42,8 +42,7 @@ function ThemeForm({ stored }: { stored: EditedTheme }) {
       known.setQueryData(key, saved)
     },
   })
-  const isStale = saving.error instanceof CallError && saving.error.code === 'stale_version'
-  const fields = saving.error instanceof CallError ? saving.error.fields : {}
+  const fields = wrongFieldsOf(saving.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate()
@@ -59,33 +58,14 @@ function ThemeForm({ stored }: { stored: EditedTheme }) {
       </div>
       <div className="stack side-part">
         <ThemePreview theme={theme} />
-        <section className="panel inside stack">
-          {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
-          {isStale && <Button onClick={() => known.invalidateQueries({ queryKey: key })}>{storeText.takeTheirs}</Button>}
-          {Object.keys(fields).length > 0 && <Say kind="warn">{themeText.invalid}</Say>}
-          <Field
-            label={storeText.reason}
-            name="reason"
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            hint={storeText.reasonHint}
-            problem={fields.reason}
-            autoComplete="off"
-            minLength={3}
-            maxLength={300}
-            required
-          />
-          <Button
-            type="submit"
-            look="main"
-            isLarge
-            aria-disabled={!isChanged || undefined}
-            busyText={saving.isPending ? storeText.saving : undefined}
-          >
-            {storeText.save}
-          </Button>
-          {!isChanged && <p className="muted">{storeText.unchanged}</p>}
-        </section>
+        <SavePanel
+          saving={saving}
+          reason={reason}
+          onReason={setReason}
+          isChanged={isChanged}
+          onTakeTheirs={() => known.invalidateQueries({ queryKey: key })}
+          invalid={themeText.invalid}
+        />
         <History
           versions={stored.history}
           now={stored.version}
