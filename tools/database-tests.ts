@@ -32,6 +32,7 @@ const modulesOnPglite: Record<string, string[]> = {
   checkout: ['modules/checkout/place-order'],
   contacts: ['modules/contacts/send-code'],
   content: ['modules/content/content'],
+  credentials: ['modules/credentials/credentials'],
   delivery: ['modules/delivery/delivery'],
   funds: ['modules/funds/fundings'],
   identity: ['modules/identity/refresh-session'],

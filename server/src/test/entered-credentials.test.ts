@@ -20,12 +20,15 @@ const typed = {
 let data: Awaited<ReturnType<typeof createServerData>>
 let tripay: Awaited<ReturnType<typeof startSimulatedTripay>>
 let env: Record<string, string>
+/** The one that runs, for a test that ends early. */
+let server: ServerProcess | undefined
 beforeAll(async () => {
   data = await createServerData('entered')
   tripay = await startSimulatedTripay()
   env = { ...data.env, ...tripay.env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }
 })
 afterAll(async () => {
+  await server?.kill()
   await tripay.simulator.close()
   await data.remove()
 })
@@ -45,27 +48,28 @@ async function channelsOf({ origin }: ServerProcess): Promise<string[]> {
 
 test('a store that starts without credentials works with those an operator enters within seconds, and at each start after that', async () => {
   const port = await freePort()
-  let server = await startServer(port, env)
-  expect(await channelsOf(server)).toEqual([])
+  const start = async () => (server = await startServer(port, env))
+  const first = await start()
+  expect(await channelsOf(first)).toEqual([])
   const before = await call(listCredentials, {})
   expect(before).toMatchObject({ can_enter: true, data: [{ id: 'tripay', source: 'waiting', is_running: false, version: 0 }] })
 
   const wrong = { ...typed, TRIPAY_API_KEY: 'DEV-not-the-key-of-it' }
   expect((await call(tryCredentials, { params, body: { values: wrong } })).data.outcome).toBe('wrong_credentials')
   await expect(call(saveCredentials, { params, body: { values: wrong, version: 0, reason: 'the first try' } })).rejects.toThrow('menolak')
-  expect(await channelsOf(server)).toEqual([])
+  expect(await channelsOf(first)).toEqual([])
 
   const { data: answer } = await call(saveCredentials, { params, body: { values: typed, version: 0, reason: 'the account of the store' } })
   expect(answer.outcome).toBe('works')
-  await expect.poll(() => channelsOf(server), { timeout: 5_000 }).toContain('qris')
+  await expect.poll(() => channelsOf(first), { timeout: 5_000 }).toContain('qris')
   const { data: after } = await call(listCredentials, {})
   expect(after).toMatchObject([{ source: 'console', is_running: true, version: 1 }])
   expect(JSON.stringify(after)).not.toContain(account.apiKey)
 
-  await server.stop()
-  server = await startServer(port, env)
-  expect(await channelsOf(server)).toContain('qris')
-  await server.kill()
+  await first.stop()
+  const second = await start()
+  expect(await channelsOf(second)).toContain('qris')
+  await second.kill()
 
   await expectSealed()
   const other = spawnServer(port, { ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') })
