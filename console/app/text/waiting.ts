@@ -71,7 +71,7 @@ export function reasonOf(task: Task): string {
 
 const holdReasons: Record<string, string> = {
   supplier_unclear: 'Jawaban pemasok tidak jelas sampai waktu yang dijanjikan lewat.',
-  reference_expired: 'Pemasok sudah lupa referensinya, jadi tidak bisa ditanya lagi.',
+  reference_expired: 'Pemasok tidak bisa ditanya lagi soal referensi ini: sudah terlalu lama, atau akun toko di sana sudah lain.',
   delivery_taken_back: 'Pemasok bilang kiriman yang sudah dikonfirmasi ternyata gagal.',
   charged_back: 'Bank pembayar menarik uangnya. Kiriman dihentikan.',
   payment_reversed: 'Gateway bilang pembayarannya tidak jadi. Kiriman dihentikan.',

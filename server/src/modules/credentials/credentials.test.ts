@@ -7,6 +7,7 @@ import { payments } from '../../db/schema/payments.ts'
 import type { Account, Credentials } from '../../platform/account.ts'
 import type { CheckOutcome } from '../../platform/company-check.ts'
 import { createSeal } from '../../platform/seal.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { decided } from '../../test/operator-hands.ts'
 import { off } from '../../test/switch-hands.ts'
@@ -159,9 +160,33 @@ describe('credentials of another account', () => {
     await save()
   })
 
-  test('at a gateway are told from another key of the same one by the payments it knows', async () => {
-    asked.queryPayment = reference => engine.gateway.queryPayment(reference)
+  test('at a gateway are told from another key of the same one by a payment it knows, though it forgot later ones', async () => {
+    const [first] = [await engine.order(), await engine.order()]
+    const known = await paymentReference(engine.ctx, first.id)
+    asked.queryPayment = async reference => (reference === known ? engine.gateway.queryPayment(reference) : { kind: 'not_found' })
+    await save()
+  })
+
+  test('at a gateway are refused while a payment may have been made that nobody can ask about yet', async () => {
+    engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'no answer' })
     await engine.order()
+    asked.queryPayment = async () => ({ kind: 'not_found' })
+    await expect(save()).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('Belum bisa dipastikan') })
+  })
+
+  test('at a gateway are refused while an order that was paid there may have to be refunded there', async () => {
+    engine.supplier.script.push({ does: 'keep', says: 'truth' })
+    const order = await engine.order({ item: twoOffers })
+    await engine.pay(order)
+    await engine.runJobs()
+    await engine.ctx.db.update(payments).set({ nextCheckAt: null })
+    await off(engine.ctx, 'gateway', 'scripted')
+    asked.queryPayment = async () => ({ kind: 'not_found' })
+    await expect(save()).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('Masih ada 1 ') })
+    engine.clock.advance(60_000)
+    await engine.runJobs()
+    expect((await engine.read(order)).status).toBe('delivered')
+    await engine.ctx.db.update(payments).set({ nextCheckAt: null })
     await save()
   })
 
@@ -174,6 +199,11 @@ describe('credentials of another account', () => {
     const other = { kind: 'supplier' as const, values: { SUP_USER: 'toko-b', SUP_KEY: 'the-secret-key-1234' } }
     await expect(save(other)).rejects.toMatchObject({ code: 'wrong_state' })
     await save({ ...other, values: { ...other.values, SUP_USER: 'toko-a' } })
+    // Also if the store has no such supplier at the moment, as before its first credentials.
+    const { suppliers } = engine.ctx
+    engine.ctx.suppliers = new Map()
+    await expect(save({ ...other, version: 1 })).rejects.toMatchObject({ code: 'wrong_state' })
+    engine.ctx.suppliers = suppliers
     engine.clock.advance(60_000)
     await engine.runJobs()
     expect((await engine.read(order)).status).toBe('delivered')
