@@ -13,6 +13,7 @@ export const companiesText = {
   noOthers: 'Tidak ada perusahaan lain.',
   balance: 'Saldo di sana',
   noBalance: 'Tidak bersaldo',
+  unreadBalance: 'Saldo belum terbaca',
   hours: (hours: number) => (hours >= 48 ? `Cukup ${Math.floor(hours / 24)} hari` : `Cukup ${hours} jam`),
   noPace: 'Belum ada yang terpakai',
   left: (said: string) => `Sisa saldo: ${said}`,

@@ -21,6 +21,8 @@ export const resumeSupplier = endpoint({
 /** A supplier of this store, with the store's money there in whole rupiah. */
 export const shownSupplierSchema = z.object({
   id: z.string(),
+  /** True if the store has money there that can be asked for. */
+  has_balance: z.boolean(),
   /** As it last said, and when it was asked; null if it never did, or has none. */
   balance: z.int().nullable(),
   read_at: z.iso.datetime().nullable(),

@@ -86,8 +86,8 @@ export function CompanyCard({ health, supplier, isOff, checked, onCheck, isCheck
 
 const longestHours = 48
 
-function Balance({ supplier: { balance, hours_left: hours, level } }: { supplier: ShownSupplier }) {
-  if (balance === null) return <p className="muted">{companiesText.noBalance}</p>
+function Balance({ supplier: { balance, has_balance: hasBalance, hours_left: hours, level } }: { supplier: ShownSupplier }) {
+  if (balance === null) return <p className="muted">{hasBalance ? companiesText.unreadBalance : companiesText.noBalance}</p>
   const lasts = hours === null ? companiesText.noPace : companiesText.hours(hours)
   const isLow = level !== null && level !== 'fine'
   return (

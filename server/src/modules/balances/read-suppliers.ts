@@ -33,6 +33,7 @@ export async function readSuppliers(ctx: Ctx): Promise<ShownSupplier[]> {
       const booksIdr = 0 - (books.find(({ account }) => account === supplierAccount(id))?.balanceIdr ?? 0)
       return {
         id,
+        has_balance: ctx.suppliers.get(id)?.readBalance !== undefined,
         balance: row?.balance ?? null,
         read_at: row?.readAt?.toISOString() ?? null,
         trouble: row?.trouble ?? null,
