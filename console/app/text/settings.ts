@@ -1,7 +1,7 @@
 import type { ShopSetting } from '@kilat/contract/operator/settings.ts'
 
 export const settingsText = {
-  intro: 'Berlaku di seluruh toko dalam beberapa detik. Isi saldo, klaim, dan pesanan yang sudah berjalan tetap seperti dijanjikan.',
+  intro: 'Berlaku di seluruh toko dalam beberapa detik. Isi saldo yang sedang dibayar dan pesanan yang sudah ditahan tetap seperti semula.',
   usual: (value: string) => `Bawaan: ${value}`,
   back: 'Bawaan',
   backNamed: (name: string) => `Kembalikan ${name} ke bawaan`,
@@ -16,9 +16,8 @@ type Words = { label: string; hint: string; unit: 'rupiah' | 'number' | 'clock' 
 export const settingWords: Record<ShopSetting, Words> = {
   staff_from: { label: 'Staf mulai bekerja', hint: 'WIB. Pesanan yang ditahan di luar jam ini diputuskan pagi harinya.', unit: 'clock' },
   staff_until: { label: 'Staf selesai', hint: 'Sama dengan jam mulai berarti sepanjang hari.', unit: 'clock' },
-  deposit_min: { label: 'Isi saldo paling sedikit', hint: 'Dalam rupiah, sekali isi.', unit: 'rupiah' },
-  deposit_max: { label: 'Isi saldo paling banyak', hint: 'Dalam rupiah, sekali isi.', unit: 'rupiah' },
-  claim_hours: { label: 'Klaim dibayar dalam (jam)', hint: 'Dihitung sejak kontak pembeli terbukti.', unit: 'number' },
+  deposit_min: { label: 'Isi saldo paling sedikit', hint: 'sekali isi.', unit: 'rupiah' },
+  deposit_max: { label: 'Isi saldo paling banyak', hint: 'sekali isi.', unit: 'rupiah' },
   shows_recent_purchases: { label: 'Tampilkan pembelian terbaru di beranda', hint: 'Tanpa nama dan nomor.', unit: 'switch' },
   statistics_min_orders: {
     label: 'Angka kecepatan tampil mulai (pesanan)',
@@ -36,7 +35,7 @@ export const settingWords: Record<ShopSetting, Words> = {
 
 export const settingGroups: readonly { title: string; names: readonly ShopSetting[] }[] = [
   { title: 'Jam staf', names: ['staff_from', 'staff_until'] },
-  { title: 'Isi saldo dan klaim', names: ['deposit_min', 'deposit_max', 'claim_hours'] },
+  { title: 'Isi saldo', names: ['deposit_min', 'deposit_max'] },
   { title: 'Di halaman pembeli', names: ['shows_recent_purchases', 'statistics_min_orders'] },
   { title: 'Batas peringatan', names: ['balance_low_hours', 'balance_critical_hours', 'low_stock'] },
 ]

@@ -17,8 +17,6 @@ export const shopSettingsSchema = z.object({
   /** Smallest and largest amount of one deposit, in rupiah. */
   deposit_min: amountSchema,
   deposit_max: amountSchema,
-  /** Hours until a claim is paid out, once its contact is proven. */
-  claim_hours: hoursSchema,
   /** Whether the home page shows what was lately bought, without names. */
   shows_recent_purchases: z.boolean(),
   /** Orders that must have ended in 30 days before the pages show delivery times and the success rate. */

@@ -34,7 +34,8 @@ type Input = {
 export function Setting({ name, value, usual, problem, onEdit }: Input) {
   const { label, hint, unit } = settingWords[name]
   const isUsual = value === usual
-  const note = isUsual ? hint : `${hint} ${settingsText.usual(say(unit, usual))}.`
+  const about = unit === 'rupiah' && value !== '' ? `${say(unit, value)}, ${hint}` : hint
+  const note = isUsual ? about : `${about} ${settingsText.usual(say(unit, usual))}.`
   return (
     <div className="setting">
       {unit === 'switch' ? (

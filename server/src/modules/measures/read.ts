@@ -28,8 +28,13 @@ export type ProductTimes = { product: DeliveryTime | null; items: ReadonlyMap<st
  */
 export const measureProduct = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: queryProduct })
 
-/** The store's own orders of the last 30 days, measured; null while fewer have ended than the store wants. Kept for half a minute. */
-export const getMeasures = remember({ maxAgeMs: keptMs, of: ({ db }: StatisticsCtx) => db, read: readMeasures })
+/** The store's own orders of the last 30 days, measured; null while fewer have ended than the store wants. Kept for half a minute, but for what it wants. */
+export async function getMeasures(ctx: StatisticsCtx): Promise<Measures> {
+  const measured = await measureStore(ctx)
+  return measured && measured.orders >= ctx.settings.statisticsMinOrders ? measured : null
+}
+
+const measureStore = remember({ maxAgeMs: keptMs, of: ({ db }: MeasureCtx) => db, read: readMeasures })
 
 type StatisticsCtx = MeasureCtx & Pick<Ctx, 'settings'>
 
@@ -114,7 +119,7 @@ function windowStart({ clock }: MeasureCtx): Date {
   return new Date(clock.now().getTime() - windowDays * dayMs)
 }
 
-async function readMeasures(ctx: StatisticsCtx): Promise<Measures> {
+async function readMeasures(ctx: MeasureCtx): Promise<Measures> {
   const since = windowStart(ctx)
   const [[time], delivered, partly, failed, refundSeconds] = await Promise.all([
     ctx.db.select(timeColumns).from(orders).where(isDeliveredSince(since)).having(isEnough),
@@ -125,7 +130,6 @@ async function readMeasures(ctx: StatisticsCtx): Promise<Measures> {
   ])
   if (!time) return null
   const ended = time.orders + failed
-  if (ended < ctx.settings.statisticsMinOrders) return null
   return {
     days: windowDays,
     orders: ended,

@@ -16,7 +16,7 @@ type Given = { values: Readonly<Record<string, unknown>>; seen: number } & ByHan
 
 /**
  * Sets what operators set, by one who has seen their version; all processes follow soon after. Those that are as usual are not stored, and follow
- * their usual value. What is so already changes nothing. Open deposits, claims and holds keep what they were promised. Throws `settings_invalid` with a
+ * their usual value. What is so already changes nothing. What is a promise to buyers is none of them. Throws `settings_invalid` with a
  * sentence for each wrong one, and `stale_version`.
  */
 export async function saveSettings(

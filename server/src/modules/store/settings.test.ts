@@ -42,46 +42,49 @@ test('what an operator sets is in force for the next act, in the same object tha
     shows_recent_purchases: false,
     staff_from: '09:00',
     staff_until: '21:30',
-    claim_hours: 48,
+    statistics_min_orders: 48,
     low_stock: 9,
   })
   await settle()
   expect(engine.ctx.settings).toBe(settings)
-  expect(settings).toMatchObject({ depositMinIdr: 50_000, staffHours: { from: 540, to: 1_290 }, claimHours: 48, lowStock: 9 })
+  expect(settings).toMatchObject({ depositMinIdr: 50_000, staffHours: { from: 540, to: 1_290 }, statisticsMinOrders: 48, lowStock: 9 })
   expect(() => checkAmount(engine.ctx, rupiah(20_000))).toThrow()
   expect(await listRecentPurchases(engine.ctx)).toEqual([])
 })
 
 test('what is as usual is not stored, and follows its usual value; one of a pair keeps the other with it', async () => {
-  await save({ deposit_min: 50_000, claim_hours: 24 })
+  await save({ deposit_min: 50_000, statistics_min_orders: 200 })
   const [row] = await engine.ctx.db.select().from(storeSettings)
   expect(row?.value).toEqual({ deposit_min: 50_000, deposit_max: 10_000_000 })
-  engine.ctx.usualSettings = { ...engine.ctx.usualSettings, depositMaxIdr: rupiah(40_000), claimHours: 12 }
-  expect(await usual()).toMatchObject({ deposit_min: 50_000, deposit_max: 10_000_000, claim_hours: 12 })
+  engine.ctx.usualSettings = { ...engine.ctx.usualSettings, depositMaxIdr: rupiah(40_000), statisticsMinOrders: 12 }
+  expect(await usual()).toMatchObject({ deposit_min: 50_000, deposit_max: 10_000_000, statistics_min_orders: 12 })
 })
 
 test('all back to usual stores nothing, and an older version comes back whole', async () => {
-  await save({ claim_hours: 48 })
-  await save({ claim_hours: 24 }, 1)
+  await save({ statistics_min_orders: 48 })
+  await save({ statistics_min_orders: 200 }, 1)
   expect((await engine.ctx.db.select().from(storeSettings))[0]?.value).toEqual({})
-  expect(await readSettingsVersion(engine.ctx, { version: 1 })).toMatchObject({ claim_hours: 48, deposit_min: 10_000 })
+  expect(await readSettingsVersion(engine.ctx, { version: 1 })).toMatchObject({ statistics_min_orders: 48, deposit_min: 10_000 })
   await expect(readSettingsVersion(engine.ctx, { version: 9 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the same again changes nothing, an older version is refused, and of two at once one is', async () => {
-  await save({ claim_hours: 48 })
-  await save({ claim_hours: 48 })
-  await expect(save({ claim_hours: 50 })).rejects.toMatchObject({ code: 'stale_version' })
-  const both = await Promise.allSettled([save({ claim_hours: 60 }, 1), save({ claim_hours: 70 }, 1)])
+  await save({ statistics_min_orders: 48 })
+  await save({ statistics_min_orders: 48 })
+  await expect(save({ statistics_min_orders: 50 })).rejects.toMatchObject({ code: 'stale_version' })
+  const both = await Promise.allSettled([save({ statistics_min_orders: 60 }, 1), save({ statistics_min_orders: 70 }, 1)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const acts = await engine.ctx.db.select().from(auditEvents)
-  expect(acts).toMatchObject([{ act: 'settings_saved', data: { claim_hours: 48, was: { claim_hours: 24 } } }, { act: 'settings_saved' }])
+  expect(acts).toMatchObject([
+    { act: 'settings_saved', data: { statistics_min_orders: 48, was: { statistics_min_orders: 200 } } },
+    { act: 'settings_saved' },
+  ])
 })
 
 test.each([
   [{ deposit_min: 2_000_000, deposit_max: 1_000_000 }, ['deposit_max']],
   [{ balance_critical_hours: 30, balance_low_hours: 20 }, ['balance_critical_hours']],
-  [{ claim_hours: 0, staff_from: '25:00', low_stock: -1 }, ['staff_from', 'claim_hours', 'low_stock']],
+  [{ statistics_min_orders: 0, staff_from: '25:00', low_stock: -1 }, ['staff_from', 'statistics_min_orders', 'low_stock']],
   [{ deposit_min: '10000' }, ['deposit_min']],
 ])('%j is refused at its fields, and nothing is stored', async (change, fields) => {
   const error = await save(change).catch((error: unknown) => error)
@@ -91,7 +94,7 @@ test.each([
 })
 
 test('a stored value that can not be read any more counts as usual instead of stopping a start', async () => {
-  await engine.ctx.db.insert(storeSettings).values({ key: 'settings', value: { claim_hours: 'soon' } })
+  await engine.ctx.db.insert(storeSettings).values({ key: 'settings', value: { statistics_min_orders: 'soon' } })
   await applySettings(engine.ctx)
-  expect(engine.ctx.settings.claimHours).toBe(24)
+  expect(engine.ctx.settings.statisticsMinOrders).toBe(200)
 })
