@@ -28,7 +28,7 @@ function readPush(data) {
     title: text(title) || 'Ada kabar dari toko',
     body: text(body),
     tag: text(tag),
-    url: /^\/console\/[\w/#-]*$/.test(text(url)) ? url : home,
+    url: /^\/console\/[\w/#?=&-]*$/.test(text(url)) ? url : home,
   }
 }
 

@@ -12,6 +12,7 @@ import { Proof } from './proof.tsx'
 import { isWithin, roomsOf, tabsOf } from './room-list.ts'
 import { Search } from './search.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useKeptDevice } from './use-kept-device.ts'
 import { useWorkerPlaces } from './use-worker-places.ts'
 
 /** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
@@ -19,6 +20,7 @@ export function Component() {
   const { data: operator, isPending } = useOperator()
   const { pathname, search } = useLocation()
   useWorkerPlaces()
+  useKeptDevice(operator?.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new room begins at its heading.
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus()

@@ -19,6 +19,14 @@ function isAppleTab(): boolean {
 
 const worker = '/console/service-worker.js'
 
+/** This browser's address if it has one already, and the operator still allows it; null without. Asks for nothing. */
+export async function readDeviceAddress(): Promise<PushAddress | null> {
+  if (readDeviceSupport() !== 'granted') return null
+  const registration = await navigator.serviceWorker.getRegistration('/console/')
+  const subscription = registration?.scope.endsWith('/console/') ? await registration.pushManager.getSubscription() : null
+  return subscription && describe(subscription)
+}
+
 /**
  * This browser's address for push messages, after the operator has allowed them. Null if they do not. Throws if the browser can not subscribe, such as
  * without a connection to its push service.
@@ -35,6 +43,10 @@ export async function takeDeviceAddress(publicKey: string): Promise<PushAddress 
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })
+  return describe(subscription)
+}
+
+function describe(subscription: PushSubscription): PushAddress {
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')]
   if (!p256dh || !auth) throw new Error('the browser gave an address without keys')
   return { kind: 'web_push', endpoint: subscription.endpoint, p256dh: toBase64url(p256dh), auth: toBase64url(auth) }

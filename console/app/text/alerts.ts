@@ -108,7 +108,7 @@ export const deviceText = {
   add: 'Nyalakan di perangkat ini',
   adding: 'Menyalakan…',
   added: 'Notifikasi menyala di perangkat ini',
-  addedSay: 'Berhenti sendiri saat kamu keluar dari konsol di sini.',
+  addedSay: 'Berhenti saat kamu keluar dari konsol di sini, atau tidak membukanya 30 hari.',
   failed: 'Browser ini belum bisa dihubungi layanan notifikasinya. Periksa sambungan, lalu coba lagi.',
   here: 'perangkat ini',
   since: (at: string) => `Sejak ${at}`,

@@ -214,9 +214,13 @@ export const addAlertDevice = endpoint({
   name: 'addAlertDevice',
   method: 'POST',
   path: '/operator/alert-devices',
-  summary: 'Sends the operator push messages to this browser, until it is signed out',
-  body: z.object({ address: pushAddressSchema }),
-  limitPerMinute: 12,
+  summary: 'Sends the operator push messages to this browser, until it is signed out or not used for 30 days',
+  body: z.object({
+    address: pushAddressSchema,
+    /** True if the console is only opened again: a browser that is not known is not added. */
+    is_known: z.boolean().default(false),
+  }),
+  limitPerMinute: 60,
   answer: waysSchema,
   problems: ['wrong_state', 'push_not_offered', 'push_address_invalid'],
 })

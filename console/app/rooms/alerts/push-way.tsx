@@ -19,7 +19,7 @@ export function PushDevices({ devices, publicKey }: Input) {
   const add = useMutation({
     mutationFn: async () => {
       const address = await takeDeviceAddress(publicKey).finally(() => setSupport(readDeviceSupport()))
-      return address && call(addAlertDevice, { body: { address } })
+      return address && call(addAlertDevice, { body: { address, is_known: false } })
     },
     onSuccess: ways => {
       if (!ways) return

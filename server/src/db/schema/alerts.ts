@@ -65,7 +65,7 @@ export const alertWays = pgTable(
   table => [primaryKey({ columns: [table.operator, table.way] })],
 )
 
-/** Owner: alerts. Browsers of operators that get push messages. Signing a browser out takes it away. */
+/** Owner: alerts. Browsers of operators that get push messages. Ending a browser's session takes it away; a session that is over by itself does not. */
 export const alertDevices = pgTable(
   'alert_devices',
   {
@@ -73,9 +73,10 @@ export const alertDevices = pgTable(
     operator: text('operator')
       .notNull()
       .references(() => operators.name, { onDelete: 'cascade' }),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => operatorSessions.id, { onDelete: 'cascade' }),
+    /** Null once its session was over. */
+    sessionId: text('session_id').references(() => operatorSessions.id, { onDelete: 'cascade' }),
+    /** The browser in words. */
+    device: text('device').notNull(),
     /** Hash of the address, by which a browser is found again. */
     hash: text('hash').notNull().unique('alert_devices_hash'),
     /** Whoever has it and the store's key can send to the browser: it is never logged. */
@@ -84,6 +85,8 @@ export const alertDevices = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     addedAt: moment('added_at').notNull(),
+    /** When the console was last opened there. */
+    seenAt: moment('seen_at').notNull(),
   },
   table => [index('alert_devices_operator').on(table.operator), index('alert_devices_session').on(table.sessionId)],
 )

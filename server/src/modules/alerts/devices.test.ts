@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { alertDevices, alertMessages } from '../../db/schema/alerts.ts'
+import { operatorSessions } from '../../db/schema/operators.ts'
 import type { PushOutcome } from '../../push/push.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { createScriptedPush, type ScriptedPush } from '../../test/scripted-push.ts'
+import { purgeOldRecords } from '../operations/purge-old-records.ts'
 import { addDevice } from './devices.ts'
 import { followAlerts } from './follow-alerts.ts'
 import { planAlertMessages } from './plan-alert-messages.ts'
@@ -100,14 +102,8 @@ test.each<[string, PushOutcome[], [string, number]]>([
 ])('of two browsers %s: the operator has heard if one did, and what is gone is forgotten', async (_, script, [status, left]) => {
   const sari = await join()
   await sari.add()
-  await engine.ctx.db.insert(alertDevices).select(
-    engine.ctx.db
-      .select({
-        ...{ id: alertDevices.operator, operator: alertDevices.operator, sessionId: alertDevices.sessionId, hash: alertDevices.operator },
-        ...{ endpoint: alertDevices.endpoint, p256dh: alertDevices.p256dh, auth: alertDevices.auth, addedAt: alertDevices.addedAt },
-      })
-      .from(alertDevices),
-  )
+  const [row] = await engine.ctx.db.select().from(alertDevices)
+  if (row) await engine.ctx.db.insert(alertDevices).values({ ...row, id: 'PSH-OTHER', hash: 'other' })
   push.script.push(...script)
   await wrong(['KLT-1'])
   await tell()
@@ -144,3 +140,61 @@ async function sessionOf({ add }: Awaited<ReturnType<typeof join>>): Promise<str
   await engine.ctx.db.delete(alertDevices).where(eq(alertDevices.endpoint, 'https://push.example/sari-hp'))
   return row?.sessionId ?? ''
 }
+
+const open = (browser: Awaited<ReturnType<typeof join>>, name: string) =>
+  browser.json('POST', '/operator/alert-devices', { address: addressOf(name), is_known: true })
+const days = (count: number) => engine.clock.advance(count * 24 * 60 * 60_000)
+
+test('a browser whose session is over by itself is told on, until nobody has opened the console there for 30 days', async () => {
+  const sari = await join()
+  await sari.add()
+  days(8)
+  await purgeOldRecords(engine.ctx)
+  expect(await engine.ctx.db.$count(operatorSessions)).toBe(0)
+  await wrong(['KLT-1'])
+  await tell()
+  expect(endpoints()).toHaveLength(1)
+  days(23)
+  await wrong(['KLT-1', 'KLT-2'])
+  await tell()
+  expect(endpoints()).toHaveLength(1)
+  await purgeOldRecords(engine.ctx)
+  expect(await engine.ctx.db.$count(alertDevices)).toBe(0)
+})
+
+test('opening the console keeps a browser for the session of now, so that signing out there takes it away', async () => {
+  const sari = await join()
+  await sari.add()
+  days(8)
+  await purgeOldRecords(engine.ctx)
+  const again = await join('sari')
+  expect((await again.list()).devices).toMatchObject([{ is_here: false }])
+  expect((await open(again, 'sari-hp')).devices).toMatchObject([{ is_here: true }])
+  await again.call('DELETE', '/operator/session')
+  expect(await engine.ctx.db.$count(alertDevices)).toBe(0)
+})
+
+test('opening the console adds no browser: one that was removed stays so, with all that was set, and another operator’s is forgotten', async () => {
+  const sari = await join()
+  await sari.add()
+  await sari.call('DELETE', '/operator/alert-ways/push')
+  expect((await open(sari, 'sari-hp')).devices).toEqual([])
+  expect((await sari.list()).data.find(({ way }) => way === 'push')).toMatchObject({ address: null, is_on: false })
+  await sari.add()
+  await sari.call('PUT', '/operator/alert-ways/push', {
+    body: { address: null, is_on: false, quiet_from: null, quiet_until: null, urgent_passes: true },
+  })
+  await open(sari, 'sari-hp')
+  expect((await sari.list()).data.find(({ way }) => way === 'push')).toMatchObject({ address: 'sari', is_on: false })
+  const bayu = await join('bayu')
+  expect((await open(bayu, 'sari-hp')).devices).toEqual([])
+  expect((await sari.list()).devices).toEqual([])
+})
+
+test('a message leads to the part of the page that the alert is about', async () => {
+  const sari = await join()
+  await sari.add()
+  await inTx(engine.ctx, ctx => followAlerts(ctx, { cause: 'books_differ', found: [{ subject: 'scripted/gateway', facts: { count: 2 } }] }))
+  await tell()
+  expect(push.given.map(({ data }) => data.url)).toEqual(['/console/uang?bagian=selisih'])
+})

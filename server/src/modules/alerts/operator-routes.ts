@@ -25,8 +25,8 @@ export const alertOperatorRoutes: Route[] = [
     await removeWay(ctx, { name: asker.operatorId, way })
     return listAlertWays(ctx, ownerOf(asker))
   }),
-  route(calls.addAlertDevice, async (ctx, { body: { address }, asker }) => {
-    await addDevice(ctx, { ...ownerOf(asker), address })
+  route(calls.addAlertDevice, async (ctx, { body: { address, is_known: isKnown }, asker }) => {
+    await addDevice(ctx, { ...ownerOf(asker), address, isKnown })
     return listAlertWays(ctx, ownerOf(asker))
   }),
   route(calls.removeAlertDevice, async (ctx, { params: { id }, asker }) => {

@@ -7,7 +7,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { alertMessages, alerts, alertTellings, alertWays as ways } from '../../db/schema/alerts.ts'
 import { operators } from '../../db/schema/operators.ts'
 import { newReference } from '../../platform/ids.ts'
-import { hasDevice } from './devices.ts'
+import { readDevices } from './devices.ts'
 import { sendAlertJobs } from './jobs.ts'
 import { isQuiet } from './quiet-hours.ts'
 
@@ -41,7 +41,7 @@ async function planFor(ctx: TxCtx, { operator, way }: Way): Promise<void> {
   const [listener] = await ctx.db.select().from(operators).where(eq(operators.name, operator))
   if (!wanted || !listener || listener.endedAt) return
   // All browsers were signed out since.
-  if (way === 'push' && !(await hasDevice(ctx, { name: operator }))) return
+  if (way === 'push' && (await readDevices(ctx, { name: operator })).length === 0) return
   const now = ctx.clock.now()
   const isHushed = isQuiet(now, wanted)
   const mayHear = permissionsOfRole(listener.role)

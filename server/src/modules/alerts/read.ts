@@ -14,7 +14,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { alerts, alertWays as ways } from '../../db/schema/alerts.ts'
 import { placeOf, sayAlert } from './alert-text.ts'
-import { listDevices } from './devices.ts'
+import { describeDevice, readDevices } from './devices.ts'
 import { writeClock } from './quiet-hours.ts'
 
 /** Alerts of one cause that are shown; the rest is counted. */
@@ -62,11 +62,11 @@ type ListedWays = { data: ShownAlertWay[]; devices: AlertDevice[]; push_key: str
 
 /** All ways, with what an operator has set of each, and the operator's browsers. `sessionId`: of the browser that asks. */
 export async function listAlertWays(
-  ctx: ReadCtx & Pick<Ctx, 'alertSenders' | 'push'>,
+  ctx: ReadCtx & Pick<Ctx, 'alertSenders' | 'push' | 'clock'>,
   asked: { name: string; sessionId: string | undefined },
 ): Promise<ListedWays> {
   const rows = await ctx.db.select().from(ways).where(eq(ways.operator, asked.name))
-  const devices = await listDevices(ctx, asked)
+  const devices = (await readDevices(ctx, asked)).map(device => describeDevice(device, asked))
   const data = alertWays.map(way => {
     const set = rows.find(row => row.way === way && (way !== 'push' || devices.length > 0))
     return {

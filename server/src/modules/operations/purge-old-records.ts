@@ -2,6 +2,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { allowLonger } from '../../db/allow-longer.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { doAll } from '../../platform/do-all.ts'
+import { keepDevices } from '../alerts/devices.ts'
 import { forgetOldAlerts } from '../alerts/forget-old-alerts.ts'
 import { forgetOldCalls } from '../calls/forget-old-calls.ts'
 import { forgetOldPrices } from '../catalog/forget-old-prices.ts'
@@ -51,7 +52,10 @@ function kinds(now: Date): Record<string, (ctx: TxCtx) => Promise<void>> {
     'one-time codes': ctx => forgetOldCodes(ctx),
     alerts: ctx => forgetOldAlerts(ctx, { before }),
     calls: ctx => forgetOldCalls(ctx),
-    'keys of operators': ctx => forgetEnded(ctx),
+    'keys of operators': async ctx => {
+      await keepDevices(ctx)
+      await forgetEnded(ctx)
+    },
     prices: ctx => forgetOldPrices(ctx),
   }
 }
