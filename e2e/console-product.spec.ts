@@ -45,3 +45,68 @@ test('an owner gives a product another name and cover, which buyers see, and giv
   await expect.poll(readShown).toEqual(before)
   expect(faults).toEqual([])
 })
+
+test('an owner adds a server and names a pack anew; buyers choose the server and read the name, and both go back to the list', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  const product = { id: 'honkai-star-rail', title: 'Honkai: Star Rail' }
+  const name = `Hemat ${randomUUID().slice(0, 8)}`
+  await enterConsole(page, { name: `tari-${name.slice(-8)}`, role: 'owner' })
+  await page.goto(`/console/harga/produk/${product.id}`)
+  await page.getByLabel('Ingatkan kalau jumlah angkanya tidak biasa').check()
+  await page.getByLabel('Paling banyak (angka)').fill('40')
+  await page.getByRole('button', { name: 'Tambah pilihan' }).click()
+  const last = page.getByLabel(/^Kode pilihan \d+$/).last()
+  await last.fill('dua kata')
+  await page
+    .getByLabel(/^Pilihan \d+$/)
+    .last()
+    .fill('Server Baru')
+  await page.getByLabel('Alasan').fill('penerbit membuka server')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Pakai huruf, angka, titik, atau garis, tanpa spasi.')).toBeVisible()
+  await expect(last).toHaveValue('dua kata')
+  await last.fill('prod_baru')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText(/paling panjang \d+ angka/)).toBeVisible()
+  await page.getByLabel('Paling banyak (angka)').fill('9')
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Isian akun', { exact: true }).last()).toBeVisible()
+
+  await page.goto(`/console/harga?buka=${product.id}`)
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Ubah nama dan urutan' }).click()
+  const sheet = page.getByRole('dialog')
+  const before = await sheet.getByLabel('Nama', { exact: true }).inputValue()
+  await sheet.getByLabel('Nama', { exact: true }).fill(name)
+  await expectNoBarriers(page, 'dialog')
+  await sheet.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(sheet).toBeHidden()
+
+  const shop = await page.context().newPage()
+  await shop.goto(`/products/${product.id}`)
+  await shop.getByLabel('Server').selectOption({ label: 'Server Baru' })
+  await expect(shop.getByText(name).first()).toBeVisible()
+
+  await page.getByText(name).first().click()
+  await page.getByRole('button', { name: 'Ubah nama dan urutan' }).click()
+  await sheet.getByRole('button', { name: 'Ikut daftar: Nama' }).click()
+  await expect(sheet).toBeHidden()
+  await page.goto(`/console/harga/produk/${product.id}`)
+  await page.getByLabel('Alasan').fill('servernya tidak jadi')
+  await page.getByRole('button', { name: 'Kembalikan ke bawaan: Isian akun' }).click()
+  await expect(page.getByLabel('Ingatkan kalau jumlah angkanya tidak biasa')).not.toBeChecked()
+  await shop.reload()
+  await expect(shop.getByText(before).first()).toBeVisible()
+  await expect(shop.getByRole('option', { name: 'Server Baru' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})

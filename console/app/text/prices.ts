@@ -1,3 +1,4 @@
+import type { ItemTextField } from '@kilat/contract/operator/items.ts'
 import type { PriceEnd, PriceFloor, PriceScope } from '@kilat/contract/operator/prices.ts'
 
 export const pricesText = {
@@ -119,6 +120,7 @@ export const itemText = {
   off: 'Matikan nominal ini',
   on: 'Nyalakan lagi',
   ownRule: 'Aturan khusus nominal ini',
+  texts: 'Ubah nama dan urutan',
   offers: 'Penawaran pemasok',
   noOffers: 'Tidak ada pemasok yang menawarkannya.',
   used: 'Dipakai',
@@ -173,4 +175,25 @@ export const ruleText = {
   use: 'Isi dengan ini',
   preview: 'pratinjau',
   names: { store: 'toko', category: 'kategori', product: 'produk', item: 'nominal' } satisfies Record<PriceScope, string>,
+}
+
+export const wordsText = {
+  title: (name: string) => `Nama dan urutan ${name}`,
+  intro: 'Yang kamu ubah tidak ditimpa daftar pemasok. Isinya tetap: nominal lain adalah barang lain.',
+  loading: 'Memuat',
+  again: 'Coba lagi',
+  fields: { name: 'Nama', group: 'Kelompok', note: 'Catatan kecil', sort: 'Urutan' } satisfies Record<ItemTextField, string>,
+  groupHint: 'Judul tempat nominal ini berdiri di halaman produk.',
+  noteHint: 'Boleh kosong.',
+  sortHint: 'Yang kecil di depan.',
+  byRule: (value: string) => `Daftar pemasok: ${value}`,
+  empty: 'kosong',
+  giveBack: 'Ikut daftar',
+  giveBackNamed: (field: string) => `Ikut daftar: ${field}`,
+  reasons: ['Lebih jelas buat pembeli', 'Nama di daftar salah', 'Promo', 'Memperbaiki salah ketik', 'Lainnya'],
+  save: 'Simpan',
+  saving: 'Menyimpan…',
+  saved: (name: string) => `${name} tersimpan`,
+  unchanged: 'Belum ada yang diubah.',
+  stale: 'Nominal ini baru saja diubah orang lain. Isianmu masih ada di sini; simpan lagi kalau masih perlu.',
 }

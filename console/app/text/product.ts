@@ -11,6 +11,7 @@ export const productText = {
     category: 'Kategori',
     cover: 'Sampul',
     description: 'Deskripsi',
+    account_fields: 'Isian akun',
     id_steps: 'Cara menemukan ID, satu langkah per baris',
     faq: 'Tanya jawab',
     search_words: 'Kata lain untuk mencarinya, pisahkan dengan koma',
@@ -43,4 +44,24 @@ export const productText = {
   noHistory: 'Belum pernah diubah dengan tangan.',
   change: (field: string, isByHand: boolean) => (isByHand ? field : `${field} dikembalikan`),
   found: 'ditemukan berubah di database',
+}
+
+export const accountText = {
+  legend: 'Isian akun',
+  none: 'Produk ini tidak meminta akun.',
+  field: (number: number) => `Isian ${number}`,
+  label: 'Nama isian',
+  example: 'Contoh isinya',
+  warns: 'Ingatkan kalau jumlah angkanya tidak biasa',
+  ownRule: 'Tanpa jumlah, aturan bawaan untuk ID yang tidak biasa tetap dipakai.',
+  least: 'Paling sedikit (angka)',
+  most: 'Paling banyak (angka)',
+  hint: 'Peringatan kalau isinya tidak biasa',
+  optionsHint:
+    'Kode dikirim ke pemasok apa adanya. Yang dihapus tidak bisa dipilih pembeli berikutnya; pesanan yang sudah ada tidak berubah.',
+  optionLabel: (number: number) => `Pilihan ${number}`,
+  optionValue: (number: number) => `Kode pilihan ${number}`,
+  drop: 'Hapus',
+  dropOption: (label: string) => `Hapus pilihan ${label}`,
+  addOption: 'Tambah pilihan',
 }

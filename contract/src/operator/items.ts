@@ -57,8 +57,10 @@ export const listItems = endpoint({
   problems: [],
 })
 
+const itemIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/)
+
 const itemEditSchema = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/),
+  id: itemIdSchema,
   version: seenVersionSchema,
   /** The price by hand, or true or false for the switch. Null gives the price back to the rule. */
   set: z.union([
@@ -89,5 +91,66 @@ export const editItems = endpoint({
   answer: z.object({
     data: z.array(z.object({ id: z.string(), version: z.int(), price: rupiahSchema, is_on: z.boolean(), loss: z.string().nullable() })),
   }),
+  problems: ['not_found', 'stale_version', 'wrong_state'],
+})
+
+const text = (longest: number) => z.string().trim().min(1).max(longest)
+
+/** What a person may set of an item's words and place. What it sells never changes: that is another item. */
+export const itemTextsSchema = z.object({
+  name: text(80),
+  /** The heading it stands under on the product's page. */
+  group: text(60),
+  note: text(80).nullable(),
+  /** Items with smaller numbers come first. */
+  sort: z.int().min(-100_000).max(100_000),
+})
+
+export type ItemTexts = z.infer<typeof itemTextsSchema>
+
+export const itemTextFields = itemTextsSchema.keyof().options
+
+export type ItemTextField = keyof ItemTexts
+
+const wordedItemSchema = z.object({
+  id: z.string(),
+  /** Grows with every edit by hand, also with those of its price. */
+  version: z.int(),
+  values: itemTextsSchema,
+  by_hand: z.array(z.enum(itemTextFields)),
+  /** What price lists say of the same, as far as one has. */
+  by_rule: itemTextsSchema.partial(),
+  /** The headings of the other items of its product. */
+  groups: z.array(z.string()),
+})
+
+export type WordedItem = z.infer<typeof wordedItemSchema>
+
+export const readItemTexts = endpoint({
+  ...itemCall,
+  name: 'readItemTexts',
+  method: 'GET',
+  path: '/operator/items/{id}/texts',
+  summary: 'The name, heading, note and place of an item, and whose they are',
+  params: z.object({ id: itemIdSchema }),
+  answer: z.object({ data: wordedItemSchema }),
+  problems: ['not_found'],
+})
+
+export const editItemTexts = endpoint({
+  ...itemCall,
+  name: 'editItemTexts',
+  method: 'POST',
+  path: '/operator/items/{id}/texts',
+  summary: 'Sets words of an item by hand, or gives them back to price lists. What is so already changes nothing',
+  params: z.object({ id: itemIdSchema }),
+  body: z.object({
+    version: seenVersionSchema,
+    reason: reasonSchema,
+    set: itemTextsSchema.partial(),
+    /** Fields to give back. */
+    back: z.array(z.enum(itemTextFields)).max(itemTextFields.length),
+  }),
+  answer: z.object({ data: wordedItemSchema }),
   problems: ['not_found', 'stale_version', 'wrong_state'],
 })

@@ -2,9 +2,35 @@ import { z } from 'zod'
 import { categorySchema } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { productIdSchema } from '../ids.ts'
+import { playerFieldSchema } from '../player.ts'
 import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
 
 const text = (longest: number) => z.string().trim().min(1).max(longest)
+
+/**
+ * One field of the account as buyers fill it in. Its name and kind are the definition's, because suppliers' formats are made of them; an operator words it.
+ */
+const accountFieldSchema = z.object({
+  name: playerFieldSchema.shape.name,
+  kind: playerFieldSchema.shape.kind,
+  label: text(40),
+  /** Empty without one. */
+  example: z.string().trim().max(60),
+  /** How many digits the field usually has: others are warned about, and never refused. Null warns of no count; always null but for digits. */
+  digits: z.object({ least: z.int().min(1).max(40), most: z.int().min(1).max(40) }).nullable(),
+  /** The warning about an unusual value; empty for a general one. */
+  hint: z.string().trim().max(200),
+  /** What a buyer chooses from, in this order; null but for `select`. The value is what suppliers are sent. */
+  options: z
+    .array(z.object({ value: text(40), label: text(60) }))
+    .min(1)
+    .max(60)
+    .nullable(),
+})
+
+export type AccountField = z.infer<typeof accountFieldSchema>
+
+const accountFieldsSchema = z.array(accountFieldSchema).max(5)
 
 /** What a person may set of a product instead of its definition. */
 export const productValuesSchema = z.object({
@@ -14,6 +40,8 @@ export const productValuesSchema = z.object({
   /** Address of the cover on this site. */
   cover: z.string().regex(/^\/\w[\w./-]*$/, 'must be an address on this site'),
   description: text(4_000),
+  /** Empty for vouchers. */
+  account_fields: accountFieldsSchema,
   /** How a buyer finds the player id, step by step; null without help. */
   id_steps: z.array(text(400)).min(1).max(10).nullable(),
   faq: z.array(z.object({ question: text(200), answer: text(2_000) })).max(20),
@@ -87,7 +115,7 @@ export const editProduct = endpoint({
   }),
   bodyLimitBytes: 128 * 1024,
   answer,
-  problems: ['not_found', 'stale_version', 'wrong_state'],
+  problems: ['not_found', 'product_invalid', 'stale_version', 'wrong_state'],
 })
 
 /** A whole picture as written in a data URL: some three megabytes of a file. */

@@ -14,10 +14,10 @@ import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useEdits } from './use-edits.ts'
 
-type Input = { item: ListedItem; onClose: () => void; onRule: () => void }
+type Input = { item: ListedItem; onClose: () => void; onRule: () => void; onTexts: () => void }
 
 /** One item: its price by hand, its switch, its offers, and how costs and price have moved. */
-export function ItemSheet({ item, onClose, onRule }: Input) {
+export function ItemSheet({ item, onClose, onRule, onTexts }: Input) {
   const prices = useItemPrices(item.id)
   const editing = useEdits({ onDone: onClose })
   const [typed, setTyped] = useState(item.price.toLocaleString('id-ID'))
@@ -62,6 +62,7 @@ export function ItemSheet({ item, onClose, onRule }: Input) {
           )}
           <Switch item={item} onSwitch={(isOn, done, reason) => edit({ is_on: isOn }, done, reason)} />
           <Button onClick={onRule}>{itemText.ownRule}</Button>
+          <Button onClick={onTexts}>{itemText.texts}</Button>
         </div>
         {prices.error && <Say kind="bad">{sentenceOf(prices.error)}</Say>}
         {prices.data && <Offers offers={prices.data.offers} />}

@@ -11,6 +11,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 import { PriceTable } from './price-table.tsx'
 import { RuleSheet } from './rule-sheet.tsx'
+import { TextsSheet } from './texts-sheet.tsx'
 import { type FilterName, filterNames, isOf, rowsOf } from './tree-rows.ts'
 import './prices.css'
 
@@ -82,6 +83,7 @@ function Shown({ products, rules, isOffline }: ShownInput) {
   const rows = rowsOf(products, { filter, search, open })
   const rule = readRule(address.get('aturan'))
   const item = all.find(({ id }) => id === address.get('item'))
+  const worded = all.find(({ id }) => id === address.get('kata'))
   return (
     <>
       <Filters items={all} filter={filter} onChoose={name => change({ saring: name === 'semua' ? null : name })} />
@@ -122,8 +124,14 @@ function Shown({ products, rules, isOffline }: ShownInput) {
         <RuleSheet key={address.get('aturan')} {...rule} rules={rules} products={products} onClose={() => change({ aturan: null })} />
       )}
       {item && !rule && (
-        <ItemSheet item={item} onClose={() => change({ item: null })} onRule={() => change({ aturan: `item/${item.id}` })} />
+        <ItemSheet
+          item={item}
+          onClose={() => change({ item: null })}
+          onRule={() => change({ aturan: `item/${item.id}` })}
+          onTexts={() => change({ item: null, kata: item.id })}
+        />
       )}
+      {worded && <TextsSheet key={worded.id} item={worded} onClose={() => change({ kata: null })} />}
     </>
   )
 }

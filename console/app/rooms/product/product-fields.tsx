@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { productText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AccountFields } from './account-fields.tsx'
 import { Area } from './area.tsx'
 import { Cover } from './cover.tsx'
 import { Questions } from './questions.tsx'
@@ -12,6 +13,7 @@ type Input = {
   id: string
   values: ProductValues
   byHand: readonly ProductField[]
+  byRule: Partial<ProductValues>
   /** A sentence for each wrong field. */
   wrong: Readonly<Record<string, string>>
   onEdit: (change: Partial<ProductValues>) => void
@@ -20,7 +22,7 @@ type Input = {
 }
 
 /** The fields of a product; those that a person has set can be given back. */
-export function ProductFields({ id, values, byHand, wrong, onEdit, onGiveBack }: Input) {
+export function ProductFields({ id, values, byHand, byRule, wrong, onEdit, onGiveBack }: Input) {
   const { fields } = productText
   const own = (field: ProductField, children: ReactNode) => (
     <div className="own" key={field}>
@@ -91,6 +93,15 @@ export function ProductFields({ id, values, byHand, wrong, onEdit, onGiveBack }:
           rows={6}
           wrong={wrong['set.description']}
           onEdit={description => onEdit({ description })}
+        />,
+      )}
+      {own(
+        'account_fields',
+        <AccountFields
+          fields={values.account_fields}
+          defined={byRule.account_fields ?? []}
+          wrong={wrong}
+          onEdit={account_fields => onEdit({ account_fields })}
         />,
       )}
       {own(

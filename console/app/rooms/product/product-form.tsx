@@ -42,6 +42,7 @@ export function ProductForm({ stored }: { stored: EditedProduct }) {
           id={stored.id}
           values={values}
           byHand={stored.by_hand}
+          byRule={stored.by_rule}
           wrong={fields}
           onEdit={(change: Partial<ProductValues>) => setValues(now => ({ ...now, ...change }))}
           onGiveBack={hasReason ? field => save.mutate({ back: [field] }) : undefined}
@@ -49,11 +50,14 @@ export function ProductForm({ stored }: { stored: EditedProduct }) {
       </section>
       <div className="stack">
         <section className="panel inside stack">
-          {save.error && <Say kind="bad">{isStale ? productText.stale : sentenceOf(save.error)}</Say>}
+          {save.error && (
+            <Say kind="bad">
+              {isStale ? productText.stale : Object.keys(fields).length > 0 ? productText.wrong : sentenceOf(save.error)}
+            </Say>
+          )}
           {isStale && (
             <Button onClick={() => known.invalidateQueries({ queryKey: ['product', stored.id] })}>{productText.takeTheirs}</Button>
           )}
-          {Object.keys(fields).some(field => field !== 'reason') && <Say kind="warn">{productText.wrong}</Say>}
           <Field
             label={productText.reason}
             name="reason"

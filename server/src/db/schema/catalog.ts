@@ -1,5 +1,5 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import type { NewProduct } from '@kilat/contract/operator/products.ts'
+import type { AccountField, NewProduct } from '@kilat/contract/operator/products.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { byHandColumns, bytes, editColumns, idr, moment } from './columns.ts'
@@ -13,6 +13,8 @@ export type ProductRule = {
   tintFrom: string
   tintTo: string
   description: string
+  /** How a person words the fields of the account; null for the definition's own words. */
+  fieldTexts: AccountField[] | null
   idHelp: { steps: string[] } | null
   faq: { question: string; answer: string }[]
   searchWords: string[]
@@ -36,7 +38,9 @@ export const products = pgTable('products', {
   tintTo: text('tint_to').notNull(),
   description: text('description').notNull(),
   unit: text('unit').notNull(),
+  /** By the definition: `wordFields` puts a person's words into them. */
   fields: jsonb('fields').$type<PlayerField[]>().notNull(),
+  fieldTexts: jsonb('field_texts').$type<ProductRule['fieldTexts']>(),
   idHelp: jsonb('id_help').$type<ProductRule['idHelp']>(),
   hasPlayerCheck: boolean('has_player_check').notNull(),
   playerCheckers: text('player_checkers').array(),

@@ -17,7 +17,7 @@ export const itemByHandSchema = z.strictObject({
   isActive: off,
 })
 
-/** Fields of a product a person may set. */
+/** Fields of a product a person may set; the words of its account's fields are set in the console, which knows those fields. */
 export const productByHandSchema = z.strictObject({
   title: text(80),
   publisher: text(80),

@@ -6,10 +6,11 @@ import { countRecentOrders } from '../measures/read.ts'
 import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
 import { readSupplierLimits, usableCost } from './limit-supplier.ts'
 import type { OfferState } from './offer-availability.ts'
+import { wordFields } from './word-fields.ts'
 
 export type CatalogueItem = { item: typeof items.$inferSelect; offers: OfferState[] }
 
-/** A product on sale with its items in display order. */
+/** A product on sale with its items in display order, and its fields in the words buyers read. */
 export type CatalogueProduct = { product: typeof products.$inferSelect; items: CatalogueItem[] }
 
 /** All products on sale, most wanted first. */
@@ -60,5 +61,8 @@ async function loadCatalogue({ db, suppliers }: CatalogueCtx): Promise<Catalogue
   const toState = (offer: (typeof allOffers)[number]) =>
     toOfferState(offer, { limit: limitOf.get(offer.supplier) ?? null, isOut: circuitsOf(out, offer).length > 0 })
   const toItem = (item: CatalogueItem['item']) => ({ item, offers: offersOf(item).map(toState) })
-  return new Map(onSale.map(product => [product.id, { product, items: (itemsByProduct.get(product.id) ?? []).map(toItem) }]))
+  const toProduct = (product: CatalogueProduct['product']) => ({ ...product, fields: wordFields(product) })
+  return new Map(
+    onSale.map(product => [product.id, { product: toProduct(product), items: (itemsByProduct.get(product.id) ?? []).map(toItem) }]),
+  )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { covers } from '../../db/schema/catalog.ts'
+import { covers, items } from '../../db/schema/catalog.ts'
 import { createOperatorCaller, type OperatorCaller } from '../../test/call-operator.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
@@ -9,7 +9,7 @@ import { makePicture } from '../../test/make-picture.ts'
 import { askTwenty, decided, dyingAtCommit } from '../../test/operator-hands.ts'
 import { readCover } from './covers.ts'
 import { decideOnProduct, readEditedProduct } from './edited-product.ts'
-import { getProduct } from './read.ts'
+import { findItemForSale, findPlayerRules, getProduct } from './read.ts'
 
 let engine: Engine
 let call: OperatorCaller
@@ -50,6 +50,32 @@ test('a product that is off is bought by nobody, and is on again once it is give
   expect(await getProduct(engine.ctx, id)).toBeUndefined()
   expect(await edit(1, { is_on: true })).toMatchObject({ values: { is_on: true }, by_hand: [] })
   expect(await getProduct(engine.ctx, id)).toBeDefined()
+})
+
+test('fields of the account are reworded for buyers and for what they type, and go back; other fields are refused', async () => {
+  const before = await read()
+  const [userId, zone] = before.values.account_fields
+  if (!userId || !zone) throw new Error('Mobile Legends has an id and a zone')
+  const words = [{ ...userId, label: 'ID Pemain', digits: { least: 11, most: 12 }, hint: 'Biasanya 11 atau 12 angka.' }, zone]
+  expect(await edit(0, { account_fields: before.values.account_fields })).toMatchObject({ version: 0, by_hand: [] })
+  const edited = await edit(0, { account_fields: words })
+  expect(edited).toMatchObject({ version: 1, by_hand: ['account_fields'], values: { account_fields: words } })
+  expect(edited.by_rule.account_fields).toEqual(before.values.account_fields)
+  expect((await edit(1, { account_fields: words })).version).toBe(1)
+  const shown = { label: 'ID Pemain', pattern: '^\\d{11,12}$', pattern_hint: 'Biasanya 11 atau 12 angka.', name: userId.name }
+  await importList(engine.ctx, { supplier: 'scripted', rows })
+  expect((await getProduct(engine.ctx, id))?.fields[0]).toMatchObject(shown)
+  expect((await findPlayerRules(engine.ctx, id))?.fields[0]).toMatchObject(shown)
+  const [item] = await engine.ctx.db.select({ id: items.id }).from(items)
+  const sale = await findItemForSale(engine.ctx, item?.id ?? '')
+  expect(sale?.product.fields[0]).toMatchObject(shown)
+  expect(sale?.product).not.toHaveProperty('fieldTexts')
+  await expect(edit(1, { account_fields: [userId] })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(edit(1, { account_fields: [{ ...userId, digits: { least: 1, most: 40 } }, zone] })).rejects.toMatchObject({
+    code: 'product_invalid',
+    fields: { 'set.account_fields.0.digits': expect.any(String) },
+  })
+  expect(await edit(1, {}, ['account_fields'])).toMatchObject({ version: 2, by_hand: [], values: before.values })
 })
 
 test('the same edit twenty times is one; one on an old version changes nothing; a process that dies has changed nothing', async () => {

@@ -10,6 +10,7 @@ import { addCover } from './covers.ts'
 import { type DecidedItem, type Decision, decideOnItem, decideOnItems } from './decide-on-item.ts'
 import { describeList } from './describe-list.ts'
 import { decideOnProduct, readEditedProduct } from './edited-product.ts'
+import { decideOnTexts, readItemTexts } from './item-texts.ts'
 import { listItems } from './list-items.ts'
 import { listPriceLists } from './list-price-lists.ts'
 import { listPriceRules } from './list-price-rules.ts'
@@ -65,6 +66,10 @@ export const catalogOperatorRoutes: Route[] = [
     const decisions = edits.map(edit => toDecision(edit, byOperator(asker, reason)))
     return { data: (await decideOnItems(ctx, { decisions })).map(item => describeItem(item).data) }
   }),
+  route(itemCalls.readItemTexts, async (ctx, { params }) => ({ data: await readItemTexts(ctx, params) })),
+  route(itemCalls.editItemTexts, async (ctx, { params: { id }, body: { version, reason, set, back }, asker }) => ({
+    data: await decideOnTexts(ctx, { id, version, set, back, ...byOperator(asker, reason) }),
+  })),
   route(priceCalls.setItemPrice, async (ctx, { params: { id }, body: { version, price: value, reason }, asker }) =>
     describeItem(await decideOnItem(ctx, { id, version, field: 'price', value, ...byOperator(asker, reason) })),
   ),

@@ -92,6 +92,7 @@ function toEntry(id: string, title: string): CatalogueProduct {
     description: 'Sebuah game.',
     unit: 'Kristal',
     fields: [],
+    fieldTexts: null,
     idHelp: null,
     playerCheckers: null,
     hasPlayerCheck: false,

@@ -17,6 +17,7 @@ import type { Match } from './product-index.ts'
 import { searchProducts } from './product-search.ts'
 import { type Moment, viewNamedItem, viewProduct, viewSummary } from './product-view.ts'
 import { readSearch } from './search-words.ts'
+import { wordFields } from './word-fields.ts'
 
 type CatalogueCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
 /** What is for sale depends on the channels that could sell it. */
@@ -127,6 +128,7 @@ const productColumns = {
   unit: products.unit,
   isVoucher: products.isVoucher,
   fields: products.fields,
+  fieldTexts: products.fieldTexts,
 }
 
 /**
@@ -144,7 +146,8 @@ export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId:
     .orderBy(asc(supplierOffers.supplier), asc(supplierOffers.sku))
   const [first] = found
   if (!first) return undefined
-  const { item, product } = first
+  const { item } = first
+  const { fieldTexts, ...product } = first.product
   const asked = { price: item.price, now: ctx.clock.now(), findOff: nothingOff }
   const known = found.flatMap(({ offer, limit, isOut }) => (offer ? [{ offer, state: toOfferState(offer, { limit, isOut }) }] : []))
   const availability = itemAvailability(
@@ -153,7 +156,7 @@ export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId:
   )
   return {
     item,
-    product,
+    product: { ...product, fields: wordFields({ ...product, fieldTexts }) },
     offers: known
       .filter(({ state }) => offerAvailability(state, asked).isAvailable)
       .map(({ offer: { supplier, sku, content, cost, customerTemplate }, state: { supplierLimit } }) => {

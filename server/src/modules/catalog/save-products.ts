@@ -59,6 +59,7 @@ function toRule(definition: ProductDefinition): ProductRule {
     tintFrom: definition.cover.tint[0],
     tintTo: definition.cover.tint[1],
     description: definition.description,
+    fieldTexts: null,
     idHelp: definition.idSteps && { steps: definition.idSteps },
     faq: definition.faq,
     searchWords: definition.searchWords,

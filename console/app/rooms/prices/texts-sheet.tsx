@@ -1,0 +1,162 @@
+import type { ItemTextField, ItemTexts, ListedItem, WordedItem } from '@kilat/contract/operator/items.ts'
+import { editItemTexts, itemTextFields, readItemTexts } from '@kilat/contract/operator/items.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { editText, wordsText } from '../../text/prices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+type Input = { item: Pick<ListedItem, 'id' | 'name'>; onClose: () => void }
+
+/** The words and the place of an item, set by hand or given back to price lists. */
+export function TextsSheet({ item: { id, name }, onClose }: Input) {
+  const words = useQuery({
+    queryKey: ['item-texts', id],
+    queryFn: async ({ signal }) => (await call(readItemTexts, { params: { id } }, signal)).data,
+    // What is being typed is not replaced, and a sheet that is opened again reads anew.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  return (
+    <Sheet title={wordsText.title(name)} onClose={onClose}>
+      <div className="stack">
+        <p className="muted">{wordsText.intro}</p>
+        {words.error && (
+          <Say kind="bad">
+            {sentenceOf(words.error)} <Button onClick={() => words.refetch()}>{wordsText.again}</Button>
+          </Say>
+        )}
+        {!words.data && !words.error && (
+          <div role="status" aria-label={wordsText.loading}>
+            <div className="bone" />
+          </div>
+        )}
+        {words.data && <Form stored={words.data} onAgain={() => words.refetch()} onClose={onClose} />}
+        <Button look="quiet" onClick={onClose}>
+          {editText.close}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+type FormInput = { stored: WordedItem; onAgain: () => void; onClose: () => void }
+
+function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule: byRule, groups }, onAgain, onClose }: FormInput) {
+  const known = useQueryClient()
+  const groupsId = useId()
+  const [typed, setTyped] = useState<ItemTexts>(stored)
+  const changed = itemTextFields.filter(field => typed[field] !== stored[field])
+  const save = useMutation({
+    mutationFn: (body: { reason: string; set: Partial<ItemTexts>; back: ItemTextField[] }) =>
+      call(editItemTexts, { params: { id }, body: { version, ...body } }),
+    onSuccess: async ({ data }) => {
+      toast({ kind: 'ok', title: wordsText.saved(data.values.name) })
+      await Promise.all(['items', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
+      onClose()
+    },
+    onError: error => {
+      if (error instanceof CallError && error.code === 'stale_version') onAgain()
+    },
+  })
+  const wrong = save.error instanceof CallError ? save.error.fields : {}
+  const isStale = save.error instanceof CallError && save.error.code === 'stale_version'
+  const reasonOf = (form: HTMLFormElement | null) => (form ? readReason(new FormData(form), wordsText.reasons) : '')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (changed.length === 0) return
+    save.mutate({ reason: reasonOf(event.currentTarget), set: Object.fromEntries(changed.map(field => [field, typed[field]])), back: [] })
+  }
+  const beneath = (field: ItemTextField, label: string) =>
+    byHand.includes(field) &&
+    field in byRule && (
+      <p className="small listed">
+        <span className="muted">{wordsText.byRule(String(byRule[field] ?? wordsText.empty))}</span>
+        <Button
+          look="quiet"
+          aria-label={wordsText.giveBackNamed(label)}
+          onClick={event => {
+            const { form } = event.currentTarget
+            if (form?.reportValidity()) save.mutate({ reason: reasonOf(form), set: {}, back: [field] })
+          }}
+        >
+          {wordsText.giveBack}
+        </Button>
+      </p>
+    )
+  const { fields } = wordsText
+  return (
+    <form className="stack" onSubmit={submit}>
+      {save.error && <Say kind="bad">{isStale ? wordsText.stale : sentenceOf(save.error)}</Say>}
+      <Field
+        label={fields.name}
+        name="name"
+        value={typed.name}
+        problem={wrong['set.name']}
+        onChange={event => setTyped({ ...typed, name: event.target.value })}
+        autoComplete="off"
+        maxLength={80}
+        required
+      />
+      {beneath('name', fields.name)}
+      <Field
+        label={fields.group}
+        name="group"
+        value={typed.group}
+        hint={wordsText.groupHint}
+        problem={wrong['set.group']}
+        onChange={event => setTyped({ ...typed, group: event.target.value })}
+        list={groupsId}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <datalist id={groupsId}>
+        {groups.map(group => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      {beneath('group', fields.group)}
+      <Field
+        label={fields.note}
+        name="note-of-item"
+        value={typed.note ?? ''}
+        hint={wordsText.noteHint}
+        problem={wrong['set.note']}
+        onChange={event => setTyped({ ...typed, note: event.target.value === '' ? null : event.target.value })}
+        autoComplete="off"
+        maxLength={80}
+      />
+      {beneath('note', fields.note)}
+      <Field
+        label={fields.sort}
+        name="sort"
+        type="number"
+        step={1}
+        value={typed.sort}
+        hint={wordsText.sortHint}
+        problem={wrong['set.sort']}
+        onChange={event => setTyped({ ...typed, sort: event.target.valueAsNumber || 0 })}
+      />
+      {beneath('sort', fields.sort)}
+      <ReasonFields reasons={wordsText.reasons} />
+      <Button
+        type="submit"
+        look="main"
+        isLarge
+        aria-disabled={changed.length === 0 || undefined}
+        busyText={save.isPending ? wordsText.saving : undefined}
+      >
+        {wordsText.save}
+      </Button>
+      {changed.length === 0 && <p className="muted">{wordsText.unchanged}</p>}
+    </form>
+  )
+}

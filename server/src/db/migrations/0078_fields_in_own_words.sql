@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "field_texts" jsonb;--> statement-breakpoint
+UPDATE "products" SET "rule" = "rule" || '{"fieldTexts": null}'::jsonb;
