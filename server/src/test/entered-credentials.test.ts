@@ -22,13 +22,14 @@ let tripay: Awaited<ReturnType<typeof startSimulatedTripay>>
 let env: Record<string, string>
 /** The one that runs, for a test that ends early. */
 let server: ServerProcess | undefined
+let beside: ServerProcess | undefined
 beforeAll(async () => {
   data = await createServerData('entered')
   tripay = await startSimulatedTripay()
   env = { ...data.env, ...tripay.env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }
 })
 afterAll(async () => {
-  await server?.kill()
+  await Promise.all([server?.kill(), beside?.kill()])
   await tripay.simulator.close()
   await data.remove()
 })
@@ -50,23 +51,25 @@ test('a store that starts without credentials works with those an operator enter
   const port = await freePort()
   const start = async () => (server = await startServer(port, env))
   const first = await start()
-  expect(await channelsOf(first)).toEqual([])
+  beside = await startBeside()
+  const running = beside ? [first, beside] : [first]
+  for (const process of running) expect(await channelsOf(process)).toEqual([])
   const before = await call(listCredentials, {})
   expect(before).toMatchObject({ can_enter: true, data: [{ id: 'tripay', source: 'waiting', is_running: false, version: 0 }] })
 
   const wrong = { ...typed, TRIPAY_API_KEY: 'DEV-not-the-key-of-it' }
   expect((await call(tryCredentials, { params, body: { values: wrong } })).data.outcome).toBe('wrong_credentials')
   await expect(call(saveCredentials, { params, body: { values: wrong, version: 0, reason: 'the first try' } })).rejects.toThrow('menolak')
-  expect(await channelsOf(first)).toEqual([])
+  for (const process of running) expect(await channelsOf(process)).toEqual([])
 
   const { data: answer } = await call(saveCredentials, { params, body: { values: typed, version: 0, reason: 'the account of the store' } })
   expect(answer.outcome).toBe('works')
-  await expect.poll(() => channelsOf(first), { timeout: 5_000 }).toContain('qris')
+  await Promise.all(running.map(process => expect.poll(() => channelsOf(process), { timeout: 5_000 }).toContain('qris')))
   const { data: after } = await call(listCredentials, {})
   expect(after).toMatchObject([{ source: 'console', is_running: true, version: 1 }])
   expect(JSON.stringify(after)).not.toContain(account.apiKey)
 
-  await first.stop()
+  await Promise.all(running.map(process => process.stop()))
   const second = await start()
   expect(await channelsOf(second)).toContain('qris')
   await second.kill()
@@ -76,6 +79,12 @@ test('a store that starts without credentials works with those an operator enter
   expect(await other.ended()).toBe(1)
   expect(other.output()).toContain('The credentials of tripay were sealed with a key that CREDENTIALS_KEYS does not have')
 })
+
+/** Another process of the same store, with an operator’s socket of its own; PGlite serves one alone. */
+async function startBeside(): Promise<ServerProcess | undefined> {
+  if (!env.DATABASE_URL) return undefined
+  return startServer(await freePort(), { ...env, OPERATOR_SOCKET: join(data.env.DATA_DIR, 'beside.sock') })
+}
 
 /** What whoever copies the database can read. */
 async function expectSealed() {
