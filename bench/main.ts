@@ -13,17 +13,20 @@ import { measurePaint } from './paint.ts'
 import { measureProcesses, processColumns } from './process-metrics.ts'
 import { type Running, startProcess } from './processes.ts'
 import { measureRealtime } from './realtime-metrics.ts'
-import { formatBytes, formatFigures, formatPaint } from './report.ts'
+import { formatBytes, formatFigures, formatPaint, formatSoak } from './report.ts'
 import { signIn } from './sign-in.ts'
+import { judgeSoak, measureSoak, type SoakMinute } from './soak-metrics.ts'
 import { measureStart } from './start-metrics.ts'
 import { countRowsWritten } from './statement-count.ts'
 import { findSale, payAndAwaitDelivery, placeOrders } from './store-client.ts'
 
-// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,processes,realtime,start,bytes,paint`: ratios to yardsticks in the same run, with the budgets.
+// `npm run bench -- --rounds 7 --seconds 3 --only http,orders,processes,realtime,start,bytes,paint`: ratios to yardsticks in the same run, with the budgets;
+// `--only soak --minutes 30`: what a store holds while it sells.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '30' },
     only: { type: 'string', default: 'http,orders,realtime,start,bytes,paint' },
   },
 })
@@ -46,6 +49,7 @@ try {
   if (parts.has('http')) console.log(`${formatFigures(await measureAll(await httpMetrics(store)))}\n`)
   if (parts.has('orders')) console.log(`${formatFigures(await orderFigures())}\n`)
   if (parts.has('processes')) console.log(`${await processFigures()}\n`)
+  if (parts.has('soak')) console.log(`${await soakFigures()}\n`)
   if (parts.has('realtime')) console.log(`${await realtimeFigures()}\n`)
   if (parts.has('start')) console.log(`${await measureStart({ dataDir: join(folder, 'started'), rounds })}\n`)
   if (parts.has('bytes')) console.log(await pageBytes(store))
@@ -115,6 +119,14 @@ async function processFigures(): Promise<string> {
     await closeDownTo(before)
   }
   return [processColumns, ...lines].join('\n')
+}
+
+async function soakFigures(): Promise<string> {
+  const { url: databaseUrl } = await open(startPostgres(durable))
+  const store = await open(startStore({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'soak') }))
+  const onMinute = (minute: SoakMinute) => console.log(formatSoak([minute]).split('\n').at(-1))
+  const seen = await measureSoak({ store, databaseUrl, minutes: Number(values.minutes), onMinute })
+  return `${formatSoak(seen)}\n${judgeSoak(seen).join('\n')}`
 }
 
 async function realtimeFigures(): Promise<string> {

@@ -1,6 +1,7 @@
 import type { PageBytes } from './client-bytes.ts'
 import type { Figure } from './measure.ts'
 import type { PagePaint } from './paint.ts'
+import type { SoakMinute } from './soak-metrics.ts'
 
 /** A table of rates: ours, the yardstick's, their ratio, and the budget with its verdict. */
 export function formatFigures(figures: Figure[]): string {
@@ -44,6 +45,31 @@ export function formatPaint(pages: PagePaint[]): string {
     ...[`${Math.round(page.tbtMs)} ms`, page.cls.toFixed(3)],
   ])
   return table(['', 'first paint (FCP)', 'main paint (LCP)', 'blocked (TBT)', 'shift (CLS)'], rows)
+}
+
+/** A table of a soak, a line for each minute. */
+export function formatSoak(minutes: SoakMinute[]): string {
+  const time = ({ p50, p99 }: SoakMinute['placed']) => `${round(p50)} · ${round(p99)}`
+  return table(
+    [
+      'minute',
+      'bought',
+      'failed',
+      'placed ms p50 · p99',
+      'delivered',
+      'memory MB',
+      'handles',
+      'connections',
+      'dead rows %',
+      'bytes a job',
+      'kB an order',
+    ],
+    minutes.map(seen => [
+      ...[seen.minute, seen.bought, seen.failed].map(String),
+      ...[time(seen.placed), time(seen.delivered)],
+      ...[seen.memory, seen.handles, seen.connections, seen.deadPercent, seen.bytesAJob, seen.databaseKbAnOrder].map(round),
+    ]),
+  )
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -56,12 +56,12 @@ export async function placeOrders(url: string, sale: Sale, count: number, token?
   return placed
 }
 
-/** Pays all orders on their payer pages, waits until each is delivered, and answers the total time in seconds. */
-export async function payAndAwaitDelivery(url: string, orders: Transaction[]): Promise<number> {
+/** Pays all orders on their payer pages, asks every `lookMs` until each is delivered, and answers the total time in seconds. */
+export async function payAndAwaitDelivery(url: string, orders: Transaction[], { lookMs = 20 } = {}): Promise<number> {
   const startedAt = performance.now()
   await Promise.all(orders.map(order => pay(url, order)))
   // One after the other: if all orders were asked for all the time, the questions would cost as much as the deliveries.
-  for (const { id } of orders) await awaitDelivery(url, id)
+  for (const { id } of orders) await awaitDelivery(url, { id, lookMs })
   return (performance.now() - startedAt) / 1000
 }
 
@@ -76,12 +76,12 @@ async function pay(url: string, order: Transaction): Promise<void> {
   if (answer.status !== 303) throw new Error(`paying ${order.id} answered ${answer.status}`)
 }
 
-async function awaitDelivery(url: string, id: string): Promise<void> {
+async function awaitDelivery(url: string, { id, lookMs }: { id: string; lookMs: number }): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const { data } = await read(await fetch(`${url}/api/transactions/${id}`, { headers }), getTransaction.answer)
     if (data.status === 'delivered') return
-    await wait(20)
+    await wait(lookMs)
   }
   throw new Error(`order ${id} was not delivered within a minute`)
 }
