@@ -43,6 +43,7 @@ import { planMessages } from './modules/messages/plan-messages.ts'
 import { sendMessage } from './modules/messages/send-message.ts'
 import { endSwitches } from './modules/operations/act-on-switch.ts'
 import { checkActs } from './modules/operations/check-acts.ts'
+import { forgetDoneJobs } from './modules/operations/forget-done-jobs.ts'
 import { endSwitchesJob } from './modules/operations/jobs.ts'
 import { purgeOldRecords } from './modules/operations/purge-old-records.ts'
 import { reportBooks, reportMovedBooks } from './modules/operations/report-books.ts'
@@ -116,6 +117,7 @@ export const jobs: readonly JobHandler[] = [
   ...Object.values(sendAlertJobs).map(job => jobHandler(job, sendAlert, { concurrency: 1 })),
   jobHandler(jobName('check-stock'), checkStock, { concurrency: 1, cron: '*/5 * * * *' }),
   jobHandler(jobName('purge-old-records'), purgeOldRecords, { ...daily('23 4 * * *'), longestMinutes: 60 }),
+  jobHandler(jobName('forget-done-jobs'), ctx => forgetDoneJobs(ctx), { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('forget-old-news'), forgetOldNews, { concurrency: 1, cron: '*/10 * * * *' }),
   jobHandler(jobName('purge-ended-sessions'), purgeEndedSessions, { concurrency: 1, cron: '41 * * * *' }),
   jobHandler(jobName('forget-kept-players'), forgetKeptPlayers, { concurrency: 1, cron: '17,47 * * * *' }),

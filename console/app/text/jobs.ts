@@ -67,6 +67,7 @@ export const jobNames: Partial<Record<string, string>> = {
   'send-whatsapp-alert': 'Kabar lewat WhatsApp',
   'check-stock': 'Memeriksa stok',
   'purge-old-records': 'Menghapus data lama',
+  'forget-done-jobs': 'Merapikan pekerjaan selesai',
   'forget-old-news': 'Merapikan berita',
   'purge-ended-sessions': 'Menghapus sesi lama',
   'forget-kept-players': 'Melupakan pemain',

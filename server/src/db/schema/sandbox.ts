@@ -1,5 +1,5 @@
 import type { PaymentInstructions } from '@kilat/contract/transactions.ts'
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idr, moment } from './columns.ts'
 
 /** Owner: gateways/sandbox. The simulated company's own records, which a real company would keep on its machines. */
@@ -17,28 +17,36 @@ export const sandboxPayments = pgTable('sandbox_payments', {
 })
 
 /** Owner: gateways/sandbox. */
-export const sandboxReceipts = pgTable('sandbox_receipts', {
-  id: text('id').primaryKey(),
-  reference: text('reference').notNull(),
-  amount: idr('amount').notNull(),
-  paidAt: moment('paid_at').notNull(),
-})
+export const sandboxReceipts = pgTable(
+  'sandbox_receipts',
+  {
+    id: text('id').primaryKey(),
+    reference: text('reference').notNull(),
+    amount: idr('amount').notNull(),
+    paidAt: moment('paid_at').notNull(),
+  },
+  table => [index('sandbox_receipts_reference').on(table.reference)],
+)
 
 /** Owner: gateways/sandbox. Money that left a payment again: refunds of the store, and what the company or the payer's bank took back. */
-export const sandboxRefunds = pgTable('sandbox_refunds', {
-  /** The store's reference of its own refund, otherwise the company's id. */
-  reference: text('reference').primaryKey(),
-  paymentReference: text('payment_reference').notNull(),
-  kind: text('kind', { enum: ['refund', 'reversal', 'chargeback'] })
-    .notNull()
-    .default('refund'),
-  /** The receipt it belongs to; null for the payment's first. */
-  receiptId: text('receipt_id'),
-  /** True if the store asked for it. */
-  isOwn: boolean('is_own').notNull().default(true),
-  amount: idr('amount').notNull(),
-  at: moment('at').notNull(),
-})
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    /** The store's reference of its own refund, otherwise the company's id. */
+    reference: text('reference').primaryKey(),
+    paymentReference: text('payment_reference').notNull(),
+    kind: text('kind', { enum: ['refund', 'reversal', 'chargeback'] })
+      .notNull()
+      .default('refund'),
+    /** The receipt it belongs to; null for the payment's first. */
+    receiptId: text('receipt_id'),
+    /** True if the store asked for it. */
+    isOwn: boolean('is_own').notNull().default(true),
+    amount: idr('amount').notNull(),
+    at: moment('at').notNull(),
+  },
+  table => [index('sandbox_refunds_payment').on(table.paymentReference)],
+)
 
 /** Owner: suppliers/sandbox. The simulated supplier's own records. */
 export const sandboxTopups = pgTable('sandbox_topups', {

@@ -6,6 +6,7 @@ import { auditEvents } from '../../db/schema/audit.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { deliverOrderJob } from '../delivery/jobs.ts'
+import { forgetDoneJobs } from './forget-done-jobs.ts'
 import { listFailedJobs, listQueues } from './read-jobs.ts'
 import { requeueJob } from './requeue-job.ts'
 
@@ -45,6 +46,35 @@ test('each kind of job tells how much waits and since when, and what was given u
   expect(await listFailedJobs(engine.ctx)).toEqual([
     { id, name: 'deliver-order', about: ['KLT-3'], tries: 21, failed_at: expect.any(String), error: 'disk full for … at …' },
   ])
+})
+
+test('done jobs are forgotten after an hour, but the latest of each kind; those that wait, run or were given up stay', async () => {
+  for (const id of ['KLT-1', 'KLT-2', 'KLT-3', 'KLT-4', 'KLT-5', 'KLT-6', 'KLT-7']) await plan(id)
+  const set = (orderId: string, state: string, minutes: number) =>
+    engine.ctx.db.execute(sql`
+      update pgboss.job set state = ${state}::pgboss.job_state, completed_on = now() - ${minutes} * interval '1 minute' where data ->> 'orderId' = ${orderId}`)
+  for (const [id, minutes] of [
+    ['KLT-1', 200],
+    ['KLT-2', 90],
+    ['KLT-3', 61],
+    ['KLT-4', 59],
+  ] as const)
+    await set(id, 'completed', minutes)
+  await set('KLT-5', 'failed', 5_000)
+  await set('KLT-6', 'active', 5_000)
+  const kept = async () => {
+    const { rows } = await engine.ctx.db.execute<{ id: string }>(
+      sql`select data ->> 'orderId' as id from pgboss.job where name = 'deliver-order' order by 1`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  await forgetDoneJobs(engine.ctx, { most: 2 })
+  expect(await kept()).toEqual(['KLT-4', 'KLT-5', 'KLT-6', 'KLT-7'])
+  await set('KLT-4', 'completed', 500)
+  await forgetDoneJobs(engine.ctx)
+  expect(await kept()).toEqual(['KLT-4', 'KLT-5', 'KLT-6', 'KLT-7'])
+  const [queue] = (await listQueues(engine.ctx)).filter(({ name }) => name === 'deliver-order')
+  expect(queue).toMatchObject({ failed: 1, active: 1, done_at: expect.any(String) })
 })
 
 test('a job that was given up is tried again once, however often it is asked, and the act is recorded once', async () => {

@@ -59,7 +59,7 @@ async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown }: { payment: 
   const now = ctx.clock.now()
   const { id: paymentId, createdAt, expiresAt, paidNoticeAt, status } = payment
   const isAwaited = bill !== undefined
-  const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isKnown })
+  const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isPaid: status === 'paid', isKnown })
   await writeCheck(ctx.db, {
     paymentId,
     lastCheckedAt: now,

@@ -9,6 +9,12 @@ const doubtMs = 7 * 24 * 60 * 60_000
 /** A payment that may be paid for a whole day is not asked about as often as one of half an hour: about so many times. */
 const checksPerWindow = 96
 
+/**
+ * First wait after a payment whose whole amount is here, in first waits of a new one: ten minutes at the usual five seconds. What may still come is a second
+ * payment or money taken back, which gateways tell by notices, too.
+ */
+const paidWaits = 120
+
 /** Longest wait between two checks when no payment is expected. */
 const quietWaitMs = 6 * 60 * 60_000
 
@@ -25,23 +31,27 @@ export type Watched = {
   /** When a verified notice last said that it was paid. */
   paidNoticeAt?: Date | null
   isAwaited: boolean
+  /** Whether its whole amount is here. */
+  isPaid: boolean
   /** Whether the gateway answered the last check. */
   isKnown: boolean
 }
 
 /**
  * The time of the next check, or undefined if the payment is no longer watched. The wait is half the payment's age, so that
- * a new payment is checked often and an old one rarely; a notice of payment makes it count as new again. A pending payment is
- * checked no later than its expiry, and every payment once at the end of its watch.
+ * a new payment is checked often and an old one rarely; a notice of payment makes it count as new again. A paid one waits its whole age, and ten minutes
+ * at least. A pending payment is checked no later than its expiry, and every payment once at the end of its watch.
  */
 export function nextCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, payment: Watched): Date | undefined {
-  const { isAwaited, isKnown } = payment
+  const { isAwaited, isPaid, isKnown } = payment
   const [now, end, noticed] = [payment.now.getTime(), payment.expiresAt.getTime(), payment.paidNoticeAt?.getTime() ?? 0]
   const careEnd = Math.max(end, noticed) + afterCareMs
   if (now >= careEnd + (isKnown ? 0 : doubtMs)) return undefined
   const age = now - Math.max(payment.createdAt.getTime(), noticed)
   const awaitedMs = Math.max(settings.lastCheckMs, (end - payment.createdAt.getTime()) / checksPerWindow)
-  const waitMs = Math.min(isAwaited ? awaitedMs : quietWaitMs, Math.max(settings.firstCheckMs, age / 2))
+  const isSettled = isPaid && isKnown && !isAwaited
+  const agedMs = isSettled ? Math.max(settings.firstCheckMs * paidWaits, age) : Math.max(settings.firstCheckMs, age / 2)
+  const waitMs = Math.min(isAwaited ? awaitedMs : quietWaitMs, agedMs)
   const milestones = [...(isAwaited ? [end] : []), careEnd]
   return new Date(Math.min(now + waitMs, ...milestones.filter(at => at > now)))
 }

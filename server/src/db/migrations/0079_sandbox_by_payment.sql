@@ -1,0 +1,2 @@
+CREATE INDEX "sandbox_receipts_reference" ON "sandbox_receipts" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_payment" ON "sandbox_refunds" USING btree ("payment_reference");
