@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type ScheduleOptions, type WorkOptions } from 'pg-boss'
+import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type ScheduleOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
+import { type Crew, createCrew } from './crew.ts'
 import type { JobName, Queue } from './queue.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
@@ -48,7 +49,7 @@ const heartbeatSeconds = 10
 /** Interval of the search for dead processes' jobs; buyers who have paid wait for them. */
 const deathCheckSeconds = 10
 
-/** Interval at which each worker asks by itself, though nobody woke it. A job that is due at once wakes them, and later ones `wakeWorkers`. */
+/** Interval at which each worker asks by itself, though nobody woke it. A job that is due at once wakes one, and later ones `wakeWorkers`. */
 const pollSeconds = 30
 
 /**
@@ -64,6 +65,9 @@ const forgetFuture = [
     mark => `update pgboss.queue set ${mark} = null where ${mark} > now() + interval '1 minute'`,
   ),
 ]
+
+/** Queues that an earlier version made notify within the tx. */
+const notifyNobody = 'update pgboss.queue set notify = false where notify'
 
 export type RunningQueue = Queue & {
   boss: PgBoss
@@ -83,7 +87,6 @@ export async function startQueue(input: {
   const { runsByItself } = input
   const boss = new PgBoss({
     ...input.connection,
-    useListenNotify: runsByItself,
     schedule: runsByItself,
     supervise: runsByItself,
     superviseIntervalSeconds: deathCheckSeconds,
@@ -91,17 +94,20 @@ export async function startQueue(input: {
   })
   boss.on('error', error => input.log.error({ err: error }, 'queue error'))
   await boss.start()
-  for (const statement of forgetFuture) await boss.getDb().executeSql(statement)
+  for (const statement of [...forgetFuture, notifyNobody]) await boss.getDb().executeSql(statement)
   await makeQueues(boss, input.handlers)
   const expiries = new Map(input.handlers.map(handler => [handler.job.name, expiry(handler)]))
+  const crews = new Map<string, Crew>()
   let endWaking = () => {}
   return {
     boss,
     async send(tx, { job, data, startAfter, isUrgent }) {
-      // The database's time in a tx is that of its beginning. A job that starts "now" is after it, so its workers would not be woken.
-      const isLater = startAfter !== undefined && startAfter > systemClock.now()
-      const when = { ...(isLater && { startAfter }), ...(isUrgent && { priority: 1 }) }
+      // The database's time in a tx is that of its beginning. A job that starts "now" is after it, so nobody would find it yet.
+      const when = { ...(isLater(startAfter) && { startAfter }), ...(isUrgent && { priority: 1 }) }
       await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...expiries.get(job.name), ...when })
+    },
+    wake({ job, startAfter }) {
+      if (!isLater(startAfter)) crews.get(job.name)?.wakeOne()
     },
     async retry(tx, { name, id }) {
       const isFailed = sql`name = ${name} and id = ${id}::uuid and state = 'failed'`
@@ -111,8 +117,8 @@ export async function startQueue(input: {
       return true
     },
     async startWorkers(ctx) {
-      const workers = new Map<string, string[]>()
-      for (const handler of input.handlers) workers.set(handler.job.name, await startWorker(boss, handler, ctx))
+      for (const handler of input.handlers) crews.set(handler.job.name, await startCrew(boss, handler, ctx))
+      const workers = new Map([...crews].map(([name, { ids }]) => [name, ids]))
       endWaking = wakeWorkers({ boss, workers, log: input.log })
     },
     stop: timeoutMs => {
@@ -122,13 +128,19 @@ export async function startQueue(input: {
   }
 }
 
-/** Makes the queues that are new: asking for all of them would take a third of the time of a start. */
+function isLater(startAfter: Date | undefined): startAfter is Date {
+  return startAfter !== undefined && startAfter > systemClock.now()
+}
+
+/**
+ * Makes the queues that are new, without notices of the database: a tx that notifies keeps all others from committing while it is written to disk. Asking for all of them would take a third of the time of a start.
+ */
 async function makeQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
   const limits = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds, heartbeatSeconds }
   for (const { job } of handlers) {
     if (made.has(job.name)) continue
-    await boss.createQueue(job.name, { notify: true, ...limits })
+    await boss.createQueue(job.name, limits)
     // Fills pg-boss's cache of queues, which knows those that were there at its start: on PGlite a first look-up inside a tx would wait for itself.
     await boss.findJobs(job.name, { key: 'none' })
   }
@@ -142,8 +154,8 @@ export async function reclaimJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 }
 
-/** Answers the ids of the job's workers. */
-async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<string[]> {
+/** Starts the workers of a job. */
+async function startCrew(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<Crew> {
   const { name } = handler.job
   const options = {
     // Fetches a few at a time: after a full batch the next one is fetched at once, otherwise after the interval.
@@ -151,14 +163,20 @@ async function startWorker(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise
     // and the next one's, runs alone.
     batchSize: handler.longestMinutes === undefined ? 4 : 1,
     burstWhenBatchFull: true,
-    perJobResults: true,
     pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
   } as const
-  const work = () =>
-    boss.work<object, unknown, typeof options & WorkOptions>(name, options, jobs => Promise.all(jobs.map(job => runJob(handler, ctx, job))))
   if (handler.cron) await boss.schedule(name, handler.cron, null, scheduleOptions(handler))
-  return Promise.all(Array.from({ length: handler.concurrency }, work))
+  const crew = createCrew(id => boss.notifyWorker(id))
+  const hire = () =>
+    crew.add(work =>
+      boss.work<object>(name, options, jobs =>
+        work(async () => {
+          await Promise.all(jobs.map(job => runJob(boss, { handler, ctx, job })))
+        }),
+      ),
+    )
+  await Promise.all(Array.from({ length: handler.concurrency }, hire))
+  return crew
 }
 
 /** The queue notes when it last looked at its schedules; what was due since then and is older than a minute was missed. */
@@ -171,12 +189,13 @@ function expiry({ longestMinutes }: JobHandler): { expireInSeconds?: number } {
   return longestMinutes === undefined ? {} : { expireInSeconds: longestMinutes * 60 }
 }
 
-async function runJob(handler: JobHandler, ctx: Ctx, job: BossJob<object>) {
+/** A job that fails is given back by itself; the queue completes the others of its batch together. */
+async function runJob(boss: PgBoss, { handler, ctx, job }: { handler: JobHandler; ctx: Ctx; job: BossJob<object> }): Promise<void> {
   try {
     await handler.handle(ctx, job.data ?? {})
-    return { id: job.id, status: 'completed' as const }
   } catch (error) {
-    ctx.log.error({ err: error, job: handler.job.name, jobId: job.id }, 'job failed, it will be tried again')
-    return { id: job.id, status: 'failed' as const, output: { error: describeError(error) } }
+    const { name } = handler.job
+    ctx.log.error({ err: error, job: name, jobId: job.id }, 'job failed, it will be tried again')
+    await boss.fail(name, job, { error: describeError(error) })
   }
 }

@@ -14,9 +14,30 @@ export function writeLast(tx: Tx, write: () => Promise<unknown>): void {
   last.push(write)
 }
 
-/** For inTx: makes room for what a new tx writes last. */
+/** What each open tx has done in this process once it is committed. */
+const afterOf = new WeakMap<Tx, (() => void)[]>()
+
+/**
+ * Has something done in this process after the commit of its tx, and never if it is rolled back. It is a hint, which must not throw: the process may die
+ * before it.
+ */
+export function doAfter(tx: Tx, act: () => void): void {
+  const after = afterOf.get(tx)
+  invariant(after, 'what is done after a tx is asked for in one that inTx opened')
+  after.push(act)
+}
+
+/** For inTx: makes room for what a new tx writes last, and for what is done after it. */
 export function openLast(tx: Tx): void {
   lastOf.set(tx, [])
+  afterOf.set(tx, [])
+}
+
+/** For inTx: what to do after the commit. */
+export function takeAfter(tx: Tx): readonly (() => void)[] {
+  const after = afterOf.get(tx) ?? []
+  afterOf.delete(tx)
+  return after
 }
 
 /** For inTx: writes it. */

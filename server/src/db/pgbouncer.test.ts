@@ -135,8 +135,8 @@ describe.skipIf(!pgbouncerFile)('behind a real PgBouncer in transaction mode', (
            count(*) filter (where query ilike 'listen %')::int as listening
          from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
       )
-      // Each of them listens for news and for jobs.
-      expect(rows[0]?.listening).toBe(4)
+      // Each of them listens for news.
+      expect(rows[0]?.listening).toBe(2)
       expect(rows[0]?.pooled).toBeGreaterThan(0)
       expect(rows[0]?.pooled).toBeLessThanOrEqual(5)
     })

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
-import { keepListening } from './keep-listening.ts'
 import { sendTogether } from './send-together.ts'
 import { setNoTimeLimits } from './time-limits.ts'
 
@@ -11,7 +10,7 @@ const buildsIndex = /\bindex concurrently\b/i
 
 type Input = {
   databaseUrl: string
-  /** Leads past a pooler that hands its connections around, for listening. */
+  /** Leads past a pooler, whose time limits are not ours, to build indexes. */
   directUrl: string
   isPooled: boolean
   max: number
@@ -31,9 +30,6 @@ export function createQueueConnection(input: Input): QueueDb & { close(): Promis
   pool.on('connect', client => sendTogether(client, { isNamed: !input.isPooled }))
   return {
     executeSql: (text, values) => (buildsIndex.test(text) ? runAlone(input.directUrl, text, values) : pool.query(text, values)),
-    async listen(channel, onNotification, onConnected) {
-      return { close: keepListening({ url: input.directUrl, channel, name: 'kilat jobs', onNotification, onConnected }) }
-    },
     close: () => pool.end(),
   }
 }

@@ -64,7 +64,14 @@ async function planNextCheck(ctx: Ctx, { id, isKnown }: { id: string; isKnown: b
     const now = ctx.clock.now()
     if (!asked?.nextCheckAt || !isPlannedCheck(asked.nextCheckAt, now)) return
     const { noticedAt } = asked
-    const nextCheckAt = nextCheck(ctx.settings, { now, createdAt: noticedAt, expiresAt: noticedAt, isAwaited: false, isPaid: false, isKnown })
+    const nextCheckAt = nextCheck(ctx.settings, {
+      now,
+      createdAt: noticedAt,
+      expiresAt: noticedAt,
+      isAwaited: false,
+      isPaid: false,
+      isKnown,
+    })
     await ctx.db
       .update(unknownReferences)
       .set({ lastCheckedAt: now, nextCheckAt: nextCheckAt ?? null })
