@@ -156,13 +156,14 @@ test('without scripts only the browser that placed the order sees its code and c
 })
 
 test('an order placed without scripts is in this browser’s list once scripts run', async ({ page }) => {
-  await page.route('**/*.js', route => route.abort())
+  let isWithout = true
+  await page.route('**/*.js', route => (isWithout ? route.abort() : route.continue()))
   await fillVoucher(page, untilQuiet)
   await mainButton(page, /^(?:Beli|Isi|Pilih)/).click()
   // The confirmation for browsers without scripts is hidden once scripts run.
   await page.locator('button', { hasText: /^Ya, bayar/ }).dispatchEvent('click')
   await page.waitForURL(/\/transactions\/KLT-/)
-  await page.unroute('**/*.js')
+  isWithout = false
   // The page has lost its scripts and may be reloading at that moment.
   await expect(() => page.reload()).toPass()
   const { pathname } = new URL(page.url())

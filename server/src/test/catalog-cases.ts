@@ -22,6 +22,8 @@ export const catalogCases: Record<string, EndpointCase> = {
   addProduct: forOperators('edit_catalog', 422, () => ({ body: { reason, product: aProduct } })),
   addCover: forOperators('edit_catalog', 422, () => ({ params: { id: 'tidak-ada' }, body: { image: 'data:,' } })),
   editItems: forOperators('edit_catalog', 404, () => ({ body: { reason, edits: [{ id: 'none', version: 0, set: { is_on: false } }] } })),
+  readItemTexts: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' } })),
+  editItemTexts: forOperators('edit_catalog', 404, () => ({ params: { id: 'none' }, body: { version: 0, reason, set: {}, back: [] } })),
   setPriceRule: forOperators('edit_catalog', 404, () => ({
     body: { reason, version: 0, is_preview: true, scope: 'item', subject: 'none', basis_points: 300, flat: 0, ends: '00', floor: 'cost' },
   })),
