@@ -41,6 +41,16 @@ test('an owner writes a text beside its preview, and buyers read it at once; a p
   await expect(page.getByText('Warna tautan ini tidak terbaca di latar putih.')).toBeVisible()
   await expect(code).toHaveValue('#ffd60a')
   await code.fill(before)
+  // Categories change their places and icons; what is no icon is refused where it stands.
+  await page.getByRole('button', { name: 'Naikkan Voucher' }).click()
+  await expect(page.getByLabel(/^Nama kategori/).nth(1)).toHaveValue('Voucher')
+  const icon = page.getByLabel('Ikon kategori voucher')
+  const ticket = await icon.inputValue()
+  await icon.fill('Gambar Tiket')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(icon).toHaveAttribute('aria-invalid', 'true')
+  await icon.fill(ticket)
+  await page.getByRole('button', { name: 'Naikkan Game PC' }).click()
   await expect(page.getByText('Belum ada yang diubah.')).toBeVisible()
   // Before that the preview showed a link that nobody could read.
   await expectNoBarriers(page)

@@ -124,7 +124,7 @@ export function Links({ theme: { footer }, fields, onEdit }: Props) {
   )
 }
 
-/** What search engines show, and the names of the categories. */
+/** What search engines show, and the categories. */
 export function Search({ theme: { seo, categories }, fields, onEdit }: Props) {
   return (
     <section className="panel inside stack" aria-labelledby="search">
@@ -145,20 +145,56 @@ export function Search({ theme: { seo, categories }, fields, onEdit }: Props) {
         onChange={event => onEdit({ seo: { ...seo, meta_description: event.target.value } })}
         required
       />
-      <h3>{themeText.categories}</h3>
-      {categories.map(({ id, title }, at) => (
-        <Field
-          key={id}
-          label={themeText.category(id)}
-          name={`categories.${at}.title`}
-          value={title}
-          problem={fields[`categories.${at}.title`]}
-          onChange={event =>
-            onEdit({ categories: categories.map(known => (known.id === id ? { ...known, title: event.target.value } : known)) })
-          }
-          required
-        />
-      ))}
+      <Categories categories={categories} fields={fields} onEdit={categories => onEdit({ categories })} />
     </section>
+  )
+}
+
+type Named = StoredTheme['categories']
+type CategoriesInput = { categories: Named; fields: Props['fields']; onEdit: (categories: Named) => void }
+
+/** The names, icons and order of the categories; which products they hold is each product's own. */
+function Categories({ categories, fields, onEdit }: CategoriesInput) {
+  const change = (at: number, change: Partial<Named[number]>) =>
+    onEdit(categories.map((known, index) => (index === at ? { ...known, ...change } : known)))
+  const raise = (at: number) => {
+    const order = [...categories]
+    order.splice(at - 1, 0, ...order.splice(at, 1))
+    onEdit(order)
+  }
+  return (
+    <>
+      <h3>{themeText.categories}</h3>
+      {categories.map(({ id, title, icon }, at) => (
+        <fieldset className="inset stack close" key={id}>
+          <legend className="small">{themeText.categoryPlace(at + 1)}</legend>
+          <Field
+            label={themeText.category(id)}
+            name={`categories.${at}.title`}
+            value={title}
+            problem={fields[`categories.${at}.title`]}
+            onChange={event => change(at, { title: event.target.value })}
+            required
+          />
+          <Field
+            label={themeText.icon}
+            aria-label={themeText.categoryIcon(id)}
+            name={`categories.${at}.icon`}
+            value={icon ?? ''}
+            hint={themeText.categoryIconHint}
+            problem={fields[`categories.${at}.icon`]}
+            onChange={event => change(at, { icon: event.target.value.trim() || null })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {at > 0 && (
+            <Button look="quiet" onClick={() => raise(at)}>
+              {themeText.raise(title || id)}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+    </>
   )
 }
