@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
@@ -18,10 +19,15 @@ const soonMs = 300
 const idle = Array.from({ length: 12 }, (_, at) => jobName<object>(`idle-${at}`))
 
 const arrivals = new Map<number, PromiseWithResolvers<void>>()
+/** How often each job was begun. */
+const begun = new Map<number, number>()
+/** Jobs of these numbers fail the first time. */
+const failing = new Set<number>()
 /** Jobs of these numbers take until they are let go. */
 const held = new Map<number, Promise<void>>()
 let ctx: Pick<Ctx, 'db' | 'queue'>
 let boss: PgBoss
+let start: (runsByItself: boolean) => ReturnType<typeof startQueue>
 let close: () => Promise<void>
 
 beforeAll(async () => {
@@ -29,10 +35,13 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir: data.env.DATA_DIR, databaseUrl: data.env.DATABASE_URL })
   const handle = async (_ctx: Ctx, { number }: { number: number }) => {
     arrivals.get(number)?.resolve()
+    begun.set(number, (begun.get(number) ?? 0) + 1)
+    if (failing.delete(number)) throw new Error('not yet')
     await held.get(number)
   }
   const handlers = [jobHandler(job, handle, { concurrency: 2 }), ...idle.map(job => jobHandler(job, async () => {}, { concurrency: 4 }))]
-  const queue = await startQueue({ connection: database.queueConnection, handlers, log: quietLog, runsByItself: true })
+  start = runsByItself => startQueue({ connection: database.queueConnection, handlers, log: quietLog, runsByItself })
+  const queue = await start(true)
   ctx = { db: database.db, queue }
   boss = queue.boss
   await queue.startWorkers(workersCtx())
@@ -95,6 +104,47 @@ test('a due job whose worker is held up by a slow call is taken by another one',
   await later.promise
   expect(Date.now() - due).toBeLessThan(4_000)
   letGo.resolve()
+})
+
+test('of jobs that are fetched together one that fails is tried again, and the others are done once', async () => {
+  const together = [expectArrival(), expectArrival(), expectArrival(), expectArrival()].map(({ number }) => number)
+  const [, bad = -1] = together
+  failing.add(bad)
+  await inTx(ctx, async ctx => {
+    for (const number of together) await enqueue(ctx, { job, data: { number } })
+  })
+  await expect.poll(() => begun.get(bad), { timeout: 10_000 }).toBe(2)
+  const states = async () =>
+    (
+      await ctx.db.execute<{ state: string }>(sql`
+      select state from pgboss.job where name = ${job.name} and (data ->> 'number')::int >= ${together[0]} order by (data ->> 'number')::int`)
+    ).rows
+  await expect.poll(async () => (await states()).map(({ state }) => state), { timeout: 10_000 }).toEqual(Array(4).fill('completed'))
+  expect(together.map(number => begun.get(number))).toEqual([1, 2, 1, 1])
+})
+
+test('a job of a tx that is rolled back is never begun, and one that nobody was woken for is begun within two seconds', async () => {
+  const [never, unheard] = [expectArrival(), expectArrival()]
+  const failed = inTx(ctx, async ctx => {
+    await enqueue(ctx, { job, data: { number: never.number } })
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  // As of a process that died right after its commit, or of a command.
+  const silent = { ...ctx, queue: { ...ctx.queue, wake: () => {} } }
+  const at = Date.now()
+  await inTx(silent, ctx => enqueue(ctx, { job, data: { number: unheard.number } }))
+  await unheard.promise
+  expect(Date.now() - at).toBeLessThan(2_500)
+  expect(begun.get(never.number)).toBeUndefined()
+})
+
+test('queues that an earlier version made notify within their txs notify no more after a start', async () => {
+  await ctx.db.execute(sql`update pgboss.queue set notify = true`)
+  const again = await start(false)
+  const { rows } = await ctx.db.execute(sql`select name from pgboss.queue where notify`)
+  expect(rows).toEqual([])
+  await again.stop(0)
 })
 
 test('an idle store asks once a second for the jobs of all its queues', async () => {

@@ -83,6 +83,7 @@ test('an upgraded product keeps its differences from the definition as a personâ
     expect(saved).toMatchObject({ title: 'ML Murah', description: 'Sebuah game.', searchWords: definitions[0]?.searchWords })
     expect(saved?.byHand).toEqual(['description', 'faq', 'idHelp', 'title'])
     expect(saved?.fields).toEqual(definitions[0]?.fields)
+    expect(saved).toMatchObject({ fieldTexts: null, rule: { fieldTexts: null } })
   } finally {
     await close()
   }

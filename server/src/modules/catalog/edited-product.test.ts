@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { covers, items } from '../../db/schema/catalog.ts'
+import { covers, items, products } from '../../db/schema/catalog.ts'
 import { createOperatorCaller, type OperatorCaller } from '../../test/call-operator.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
+import { makeItem } from '../../test/make-item.ts'
 import { makePicture } from '../../test/make-picture.ts'
 import { askTwenty, decided, dyingAtCommit } from '../../test/operator-hands.ts'
 import { readCover } from './covers.ts'
@@ -76,6 +78,31 @@ test('fields of the account are reworded for buyers and for what they type, and 
     fields: { 'set.account_fields.0.digits': expect.any(String) },
   })
   expect(await edit(1, {}, ['account_fields'])).toMatchObject({ version: 2, by_hand: [], values: before.values })
+})
+
+test('an order that chose a server is delivered to it after the server was taken away; who still has the old page is told to choose from the list', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const productId = itemId.replace('-86-diamonds', '')
+  const options = ['1234', '5678'].map(value => ({ value, label: `Server ${value}` }))
+  const zone = { name: 'zone_id', label: 'Server', kind: 'select' as const, max_length: 6, options }
+  const id = { name: 'user_id', label: 'User ID', kind: 'digits' as const, max_length: 12 }
+  await engine.ctx.db
+    .update(products)
+    .set({ fields: [id, zone] })
+    .where(eq(products.id, productId))
+  const order = await engine.order({ itemId })
+  const { values } = await readEditedProduct(engine.ctx, { id: productId })
+  const account_fields = values.account_fields.map(field => (field.options ? { ...field, options: field.options.slice(1) } : field))
+  await decideOnProduct(engine.ctx, { id: productId, version: 0, set: { account_fields }, back: [], ...decided })
+  await expect(engine.order({ itemId })).rejects.toMatchObject({
+    code: 'player_invalid',
+    fields: { 'player.zone_id': expect.stringContaining('Server') },
+  })
+  await engine.pay(order)
+  await engine.runJobs()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(engine.supplier.requests.map(({ customerNo }) => customerNo)).toEqual([expect.stringContaining('1234')])
+  await engine.expectBooks()
 })
 
 test('the same edit twenty times is one; one on an old version changes nothing; a process that dies has changed nothing', async () => {

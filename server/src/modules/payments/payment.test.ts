@@ -198,6 +198,27 @@ test('paying twice delivers once and refunds the second payment', async () => {
   expect(engine.supplier.delivered.size).toBe(1)
 })
 
+test('a second payment whose notice is lost is found ten minutes after the first was, and refunded once', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  engine.clock.advance(6_000)
+  await engine.runJobs()
+  engine.gateway.pay(await paymentReference(engine.ctx, order.id), order.total)
+  minutes(9)
+  await engine.runJobs()
+  expect((await engine.read(order)).refunds).toEqual([])
+  minutes(2)
+  await engine.runJobs()
+  minutes(60)
+  await engine.runJobs()
+  const { status, refunds } = await engine.read(order)
+  expect({ status, refunds }).toMatchObject({
+    status: 'delivered',
+    refunds: [{ status: 'done', reason: 'paid_twice', amount: order.total }],
+  })
+  expect(engine.supplier.delivered.size).toBe(1)
+})
+
 test('paying too little refunds the whole amount', async () => {
   const order = await engine.order()
   await engine.pay(order, 9_999)
