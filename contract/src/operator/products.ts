@@ -13,7 +13,8 @@ const text = (longest: number) => z.string().trim().min(1).max(longest)
 const accountFieldSchema = z.object({
   name: playerFieldSchema.shape.name,
   kind: playerFieldSchema.shape.kind,
-  label: text(40),
+  /** Short: fields stand side by side on a phone. */
+  label: text(20),
   /** Empty without one. */
   example: z.string().trim().max(60),
   /** How many digits the field usually has: others are warned about, and never refused. Null warns of no count; always null but for digits. */

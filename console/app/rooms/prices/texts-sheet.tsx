@@ -94,7 +94,6 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
   const { fields } = wordsText
   return (
     <form className="stack" onSubmit={submit}>
-      {save.error && <Say kind="bad">{isStale ? wordsText.stale : sentenceOf(save.error)}</Say>}
       <Field
         label={fields.name}
         name="name"
@@ -147,6 +146,7 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
       />
       {beneath('sort', fields.sort)}
       <ReasonFields reasons={wordsText.reasons} />
+      {save.error && <Say kind="bad">{isStale ? wordsText.stale : sentenceOf(save.error)}</Say>}
       <Button
         type="submit"
         look="main"

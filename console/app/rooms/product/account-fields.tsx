@@ -54,7 +54,7 @@ function Words({ field: { name, kind, label, example, hint, digits, options }, n
         value={label}
         problem={wrongOf('label')}
         onChange={event => onEdit({ label: event.target.value })}
-        maxLength={40}
+        maxLength={20}
         autoComplete="off"
         required
       />
