@@ -23,7 +23,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = readServerSide(loadContext)
+  const { nonce, takePage } = readServerSide(loadContext)
   await readHandOff(routerContext)
   const makePage = () => (
     <NonceContext value={nonce}>
@@ -35,5 +35,8 @@ export default async function handleRequest(
       </SpriteContext>
     </NonceContext>
   )
-  return new Response(await renderWhole(makePage, nonce), { status, headers })
+  const html = await renderWhole(makePage, nonce)
+  const answer = new Response(takePage ? null : html, { status, headers })
+  takePage?.(answer, html)
+  return answer
 }

@@ -48,7 +48,7 @@ function openPages(read: () => Promise<unknown>) {
   const renderPublic = async () => ({ kind: 'page' as const, template: createHtmlTemplate(`<p>${await read()}</p>`, '@@') })
   const pages = createStorefront({
     files: { has: () => false, read: async () => undefined, answer: () => undefined },
-    renderer: { renderPublic, renderFor: async () => new Response() },
+    renderer: { renderPublic, renderFor: async () => ({ status: 200, headers: new Headers(), body: undefined }) },
     origin: 'http://store.test',
     queryNames: () => [],
     settings: noPublicSettings,

@@ -51,11 +51,13 @@ const build: StorefrontBuild = {
   },
 }
 
-const builds = { indonesian: build, english: async () => build }
-
-function openShop(api: ApiHandler, origin = 'http://store.test', own: { read?: ReadForPages; apiBase?: string } = {}) {
+function openShop(
+  api: ApiHandler,
+  origin = 'http://store.test',
+  own: { read?: ReadForPages; apiBase?: string; build?: StorefrontBuild } = {},
+) {
   const renderer = createPageRenderer({
-    builds,
+    builds: { indonesian: own.build ?? build, english: async () => build },
     api,
     origin,
     apiBase: '/api',
@@ -75,7 +77,8 @@ function openShop(api: ApiHandler, origin = 'http://store.test', own: { read?: R
     log: quietLog,
   })
   const get = () => pages.answer(new Request('http://store.test/promos'), visitor)
-  const getAsOne = () => renderer.renderFor(new Request('http://store.test/promos'), visitor, 'nonce')
+  const getAsOne = (headers: Record<string, string> = {}) =>
+    renderer.renderFor(new Request('http://store.test/promos', { headers }), visitor, 'nonce')
   const post = (asked: string, from: string) =>
     pages.answer(
       new Request(`${asked}/promos`, { method: 'POST', headers: { origin: from }, body: new URLSearchParams({ a: '1' }) }),
@@ -134,9 +137,28 @@ test('a page for all is not kept if such a read failed', async () => {
 
 test('the page of one visitor, and pages whose API is elsewhere, call it over HTTP', async () => {
   const read = vi.fn<ReadForPages>(async () => ({ status: 200, body: 'tanpa HTTP' }))
-  expect(await (await openShop(answer(200), undefined, { read }).getAsOne()).text()).toBe('lengkap')
+  expect((await openShop(answer(200), undefined, { read }).getAsOne()).body?.toString()).toBe('lengkap')
   await openShop(answer(200), undefined, { read, apiBase: 'http://api.test/v1' }).get()
   expect(read).not.toHaveBeenCalled()
+})
+
+test('a page handed over as text is sent as it is, whether it is kept for all or made for one visitor', async () => {
+  const { default: enter, ...rest } = build.entry.module
+  const handOver: typeof enter = async (request, status, headers, context, load) => {
+    const { takePage } = load instanceof RouterContextProvider ? load.get(sideContext) : {}
+    // What was handed over before the router asked anew belongs to no answer.
+    takePage?.(new Response(null), 'gagal')
+    const answer = new Response(null, { status, headers })
+    takePage?.(answer, `<p>“${context.staticHandlerContext.loaderData.promos}”</p>`)
+    return request.headers.has('x-other') ? new Response('lain', { status, headers }) : answer
+  }
+  const { get, getAsOne, isKept } = openShop(answer(200), undefined, {
+    build: { ...build, entry: { module: { ...rest, default: handOver } } },
+  })
+  expect(await (await get()).text()).toBe('<p>“lengkap”</p>')
+  expect(isKept()).toBe(true)
+  expect((await getAsOne()).body).toBe('<p>“lengkap”</p>')
+  expect((await getAsOne({ 'x-other': '1' })).body?.toString()).toBe('lain')
 })
 
 test('a page is kept if the API answers "not found", which is not a failure', async () => {

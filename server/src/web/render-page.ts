@@ -6,9 +6,12 @@ import type { Rendered } from './html-cache.ts'
 import { createHtmlTemplate } from './html-template.ts'
 import type { DrawIcons, PageSide, StorefrontBuild, StorefrontBuilds } from './storefront-build.ts'
 
+/** An answer that was read as a whole. One that leads elsewhere has no body. */
+export type WholeAnswer = { status: number; headers: Headers; body: string | Buffer<ArrayBuffer> | undefined }
+
 export type PageRenderer = {
   /** Renders a page for one visitor, with this nonce in it. */
-  renderFor(request: Request, visitor: Visitor, nonce: string): Promise<Response>
+  renderFor(request: Request, visitor: Visitor, nonce: string): Promise<WholeAnswer>
   /**
    * Renders a page that is equal for all visitors at this address: no other part of the visitor's request is used. If a call of
    * the API failed meanwhile, a part of the page may be missing, so it is not kept for others. All visitors means those of one language.
@@ -51,21 +54,28 @@ export function createPageRenderer(
       const fetch = noteFetches(fetchFor({ ...visitor, isForAll: true }), note)
       const read: PageSide['read'] = readOwn && ((name, asked) => readOwn(name, asked, visitor.requestId)?.then(note))
       const handle = await handlerFor(visitor)
-      const response = await handle(request, sideOf(visitor, { fetch, read, nonce: placeholder }))
-      const html = await response.text()
-      if (response.status === 200 && !hasFailed() && !response.headers.has('set-cookie')) {
-        return { kind: 'page', template: createHtmlTemplate(html, placeholder) }
-      }
-      return { kind: 'other', status: response.status, headers: response.headers, template: createHtmlTemplate(html, placeholder) }
+      const { status, headers, body } = await handle(request, sideOf(visitor, { fetch, read, nonce: placeholder }))
+      const template = createHtmlTemplate(body?.toString() ?? '', placeholder)
+      if (status === 200 && !hasFailed() && !headers.has('set-cookie')) return { kind: 'page', template }
+      return { kind: 'other', status, headers, template }
     },
   }
 }
 
-type Handler = (request: Request, side: PageSide) => Promise<Response>
+type Handler = (request: Request, side: PageSide) => Promise<WholeAnswer>
 
 function handlerOf(build: StorefrontBuild): Handler {
   const handle = createRequestHandler(build, 'production')
-  return (request, side) => handle(request, build.entry.module.createLoadContext(side))
+  return async (request, side) => {
+    let taken: { answer: Response; html: string } | undefined
+    const takePage = (answer: Response, html: string) => {
+      taken = { answer, html }
+    }
+    const answer = await handle(request, build.entry.module.createLoadContext({ ...side, takePage }))
+    const { status, headers } = answer
+    if (taken?.answer === answer) return { status, headers, body: taken.html }
+    return { status, headers, body: answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined }
+  }
 }
 
 /** Notes whether a call failed or was refused for its rate, so that another try may succeed. */

@@ -23,6 +23,8 @@ export type PageSide = {
   /** True if no purchase costs real money. */
   isTrial: boolean
   drawIcons: DrawIcons
+  /** Takes the page of an answer as text. The answer then has no body, which would be encoded and decoded once more. */
+  takePage?: (answer: Response, html: string) => void
 }
 
 /** The storefront's exports for the server, besides its routes. */

@@ -11,13 +11,16 @@ import { createStorefront } from './storefront.ts'
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const html = `<script nonce="@@">1</script>${'<p>Diamonds</p>'.repeat(200)}`
 
+const ownPage = { status: 200, headers: new Headers(), body: 'own' }
+
 const queryNames = (path: string) => (path === '/' ? ['cari'] : [])
 
 function createShop(renderer: Partial<PageRenderer> = {}, settings = noPublicSettings) {
   const outbox = createOutbox()
   const renderPublic = vi.fn(async () => ({ kind: 'page' as const, template: createHtmlTemplate(html, '@@') }))
   const renderFor = vi.fn(async (_request: Request, _visitor: object, nonce: string) => {
-    return new Response(`<script nonce="${nonce}">own</script>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+    return { status: 200, headers, body: `<script nonce="${nonce}">own</script>` }
   })
   const files = { has: () => false, read: async () => undefined, answer: () => undefined }
   const pages = createStorefront({
@@ -142,7 +145,7 @@ test('another spelling of a public page’s path redirects to the proper one, wi
 
 test('a visitor with too many waiting pages gets one that reloads by itself; others do not wait', async () => {
   const slow = Promise.withResolvers<void>()
-  const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => new Response('own')) })
+  const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => ownPage) })
   const crowd = Array.from({ length: 100 }, () => get('/transactions'))
   const refused = await Promise.race(crowd)
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store'])
@@ -158,7 +161,7 @@ test('a visitor with too many waiting pages gets one that reloads by itself; oth
 
 test('a form refused while too many wait is not sent again by itself', async () => {
   const slow = Promise.withResolvers<void>()
-  const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => new Response('own')) })
+  const { pages, get } = createShop({ renderFor: () => slow.promise.then(() => ownPage) })
   const crowd = Array.from({ length: 44 }, () => get('/transactions'))
   const posted = await pages.answer(
     new Request('http://store.test/products/a', { method: 'POST', body: new URLSearchParams('a=1') }),
@@ -187,7 +190,7 @@ test('a form reaches its page, even if it is empty', async () => {
   const forms: unknown[] = []
   const renderFor = async (request: Request) => {
     forms.push(Object.fromEntries(await request.formData()))
-    return new Response('done')
+    return ownPage
   }
   const { pages } = createShop({ renderFor })
   const address = 'http://store.test/products/a'
@@ -198,7 +201,7 @@ test('a form reaches its page, even if it is empty', async () => {
 
 test('a page whose visitor is gone is not rendered', async () => {
   const slow = Promise.withResolvers<void>()
-  const renderFor = vi.fn(() => slow.promise.then(() => new Response('own')))
+  const renderFor = vi.fn(() => slow.promise.then(() => ownPage))
   const { pages, get } = createShop({ renderFor })
   const running = Array.from({ length: 4 }, () => get('/transactions'))
   const leaving = new AbortController()

@@ -149,19 +149,15 @@ function withoutSignal({ url, method, headers }: Request): Request {
 
 async function answerVisitor(parts: Parts, { page, request, visitor }: Asked & { page: Request }): Promise<Response> {
   const nonce = newNonce()
-  const rendering = parts.queue.job(async () => {
-    const response = await parts.renderer.renderFor(page, visitor, nonce)
-    // Read as a whole, so that a slow reader does not hold a place for rendering.
-    return { response, body: Buffer.from(await response.arrayBuffer()) }
-  })
-  const { response, body } = await rendering.join({ address: visitor.address, signal: request.signal })
-  const headers = new Headers({ ...Object.fromEntries(response.headers), ...tryAgain(response.status) })
+  // Whole, so that a slow reader does not hold a place for rendering.
+  const rendering = parts.queue.job(() => parts.renderer.renderFor(page, visitor, nonce))
+  const { status, headers: own, body } = await rendering.join({ address: visitor.address, signal: request.signal })
+  const headers = new Headers({ ...Object.fromEntries(own), ...tryAgain(status) })
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  const { status } = response
-  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body && body, { status, headers })
+  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(body, { status, headers })
   headers.set('content-security-policy', pageCsp(nonce, parts.settings, parts.origins))
   headers.set('vary', vary)
-  const compressed = visitor.takesGzip ? await compressOnce(body) : undefined
+  const compressed = visitor.takesGzip && body ? await compressOnce(body) : undefined
   if (compressed) headers.set('content-encoding', 'gzip')
   return new Response(compressed ?? body, { status, headers })
 }

@@ -23,6 +23,8 @@ export type ServerSide = {
   isTrial: boolean
   /** Draws icons by their names, such as `lucide:ticket`, as `<symbol>`s with the ids `icon-lucide:ticket`; leaves out unknown ones. */
   drawIcons: (names: readonly string[]) => Promise<string>
+  /** Takes the page of an answer as text, which then has no body; absent where answers have bodies. */
+  takePage?: (answer: Response, html: string) => void
 }
 
 const serverSide = createContext<ServerSide | null>(null)

@@ -5,8 +5,6 @@ import { cx } from '../../lib/class-names.ts'
 import { inputNames } from '../../lib/input-names.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { productText } from '../../text/product.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { checkIcon } from '../../ui/icons.ts'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { ItemArt } from './item-art.ts'
@@ -126,9 +124,6 @@ function ItemCard({ item, unitPrice, isBest, isChosen, onChoose, children }: Car
         className="peer radio-over"
       />
       {isBest && <Tag className="absolute right-0 top-2 z-1 peer-checked:hidden">{productText.bestValue}</Tag>}
-      <span aria-hidden="true" className="hidden peer-checked:grid tick">
-        <Icon shape={checkIcon} size={16} />
-      </span>
       {text}
       <span className="mt-auto pt-2 flex flex-wrap items-baseline gap-x-1.5">
         <b className="text-m leading-5">{formatIdr(item.price)}</b>
