@@ -8,7 +8,7 @@ import { products } from './schema/catalog.ts'
 import { orderEvents as events, type orderEvents, orders } from './schema/orders.ts'
 import { together } from './together.ts'
 
-type Sent = { text: string; params: unknown[] }
+type Sent = { asked: object; params: unknown[] }
 
 let sent: Sent[] = []
 let rows: unknown[][] = []
@@ -19,8 +19,8 @@ beforeEach(() => {
 
 /** A connection that notes what it is sent and answers `rows`. */
 const connection = {
-  query: async ({ text }: { text: string }, params: unknown[]) => {
-    sent.push({ text, params })
+  query: async ({ types, ...asked }: { types?: unknown }, params: unknown[]) => {
+    sent.push({ asked, params })
     return { rows, rowCount: rows.length }
   },
 }

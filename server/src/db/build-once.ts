@@ -13,7 +13,8 @@ type Prepare = PgSession['prepareQuery']
 type Built = {
   text: string
   binders: readonly ((values: object) => unknown)[]
-  how: Parameters<Prepare> extends [Query, ...infer Others] ? Others : never
+  fields: Parameters<Prepare>[1]
+  how: Parameters<Prepare> extends [Query, unknown, unknown, ...infer Others] ? Others : never
   joined: unknown
 }
 
@@ -49,9 +50,10 @@ class BuiltStatement<Answer> extends QueryPromise<Answer> {
   }
 
   override execute(): Promise<Answer> {
-    const { text, binders, how, joined } = this.#built
+    const { text, binders, fields, how, joined } = this.#built
     const params = binders.map(bind => bind(this.#values))
-    const prepared = this.#db._.session.prepareQuery({ sql: text, params }, ...how)
+    // Without a name, even an empty one: the driver itself sends what has one, alone and read anew each time.
+    const prepared = this.#db._.session.prepareQuery({ sql: text, params }, fields, undefined, ...how)
     if (joined !== undefined) Object.assign(prepared, { joinsNotNullableMap: joined })
     // The query builder reads the answer as it would for the statement that `build` made.
     return prepared.execute() as Promise<Answer>
@@ -73,8 +75,8 @@ function prepare(build: (db: Db) => Statement): Built {
   }
   build(databaseOf(session)).prepare('')
   invariant(noted, 'the query builder prepares what it has built')
-  const [{ sql: text, params }, ...how] = noted
-  return { text, binders: params.map(binderOf), how, joined: statement.joinsNotNullableMap }
+  const [{ sql: text, params }, fields, , ...how] = noted
+  return { text, binders: params.map(binderOf), fields, how, joined: statement.joinsNotNullableMap }
 }
 
 /** What the store's databases have, too: PGlite and PostgreSQL share the dialect. */

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { invariant } from '../platform/invariant.ts'
+import { buildOnce, type Given } from './build-once.ts'
+import type { Db } from './database.ts'
 import { sendTogether } from './send-together.ts'
+import { together } from './together.ts'
 
 const template = inject('template')
 
@@ -50,6 +56,25 @@ function shareMessages(connectionString: string) {
     await last
     expect(messages()).toBe(2)
     expect(await ids()).toEqual([1, 2, 3, 4])
+  })
+
+  test('a statement built once shares the message of its tx and is read once', async () => {
+    const boxes = pgTable('boxes', { id: integer(), label: text() })
+    const database = drizzle(client)
+    const read = buildOnce((db, { id }: Given<{ id: number }>) => db.select({ label: boxes.label }).from(boxes).where(eq(boxes.id, id)))
+    const askTwice = async () => {
+      await client.query('begin')
+      // It only asks the database that it is given.
+      const answers = await together([read(database as unknown as Db, { id: 1 }), read(database as unknown as Db, { id: 2 })])
+      const count = messages()
+      await client.query('commit')
+      return { answers, count }
+    }
+    const counted = messages()
+    expect(await askTwice()).toEqual({ answers: [[{ label: 'one' }], [{ label: null }]], count: counted + 1 })
+    await askTwice()
+    const known = await client.query('select count(*)::int from pg_prepared_statements where statement like \'%where "boxes"."id" = $1\'')
+    expect(known.rows).toEqual([{ count: 1 }])
   })
 
   test('a statement that is refused as it is kept has failed, though the database had carried it out', async () => {
