@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type ScheduleOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
@@ -104,7 +104,10 @@ export async function startQueue(input: {
     async send(tx, { job, data, startAfter, isUrgent }) {
       // The database's time in a tx is that of its beginning. A job that starts "now" is after it, so nobody would find it yet.
       const when = { ...(isLater(startAfter) && { startAfter }), ...(isUrgent && { priority: 1 }) }
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql), ...expiries.get(job.name), ...when })
+      const { db, hasAsked } = noteAsking(tx)
+      const written = boss.send(job.name, data, { db, ...expiries.get(job.name), ...when })
+      await Promise.race([hasAsked, written])
+      return { written }
     },
     wake({ job, startAfter }) {
       if (!isLater(startAfter)) crews.get(job.name)?.wakeOne()
@@ -126,6 +129,18 @@ export async function startQueue(input: {
       return boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
+}
+
+/** The tx as the queue asks it, and when it has asked for its first statement. */
+function noteAsking(tx: Tx) {
+  const { promise: hasAsked, resolve } = Promise.withResolvers<void>()
+  const executeSql = (text: string, values: unknown[] = []) => {
+    // Asked for at once, not when somebody waits for it. The session answers as its driver does.
+    const answer = tx._.session.prepareQuery({ sql: text, params: values }, undefined, undefined, false).execute()
+    resolve()
+    return answer as Promise<{ rows: unknown[] }>
+  }
+  return { db: { executeSql }, hasAsked }
 }
 
 function isLater(startAfter: Date | undefined): startAfter is Date {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { doAfter, writeLast } from '../db/end-of-tx.ts'
+import { type Asked, doAfter, writeLast } from '../db/end-of-tx.ts'
 
 /** The name of a job and the shape of its data. */
 export type JobName<Data extends object> = { name: string; data?: Data }
@@ -14,7 +14,8 @@ export type JobToDo<Data extends object> = { job: JobName<Data>; data: Data; sta
 
 /** Writes jobs into the database, within a tx. */
 export type Queue = {
-  send<Data extends object>(tx: Tx, todo: JobToDo<Data>): Promise<void>
+  /** Answers once the database was asked to write it, so that the tx can be committed in the same message. */
+  send<Data extends object>(tx: Tx, todo: JobToDo<Data>): Promise<Asked>
   /** Has a job begin at once that is committed and due: the workers of this process look for it. Without this it begins within a second or two, in any process. */
   wake(todo: Pick<JobToDo<object>, 'job' | 'startAfter'>): void
   /** Has a job that was given up tried again. Answers false if there is none, or it was not given up. */

@@ -2,13 +2,17 @@ import { invariant } from '../platform/invariant.ts'
 import type { Tx } from './database.ts'
 import { together } from './together.ts'
 
+/** A statement that the database was asked for, and its end. */
+export type Asked = { written: Promise<unknown> }
+
 /** What each open tx still has to write. */
-const lastOf = new WeakMap<Tx, (() => Promise<unknown>)[]>()
+const lastOf = new WeakMap<Tx, (() => Promise<Asked>)[]>()
 
 /**
- * Has something written at the end of its tx, in one message with all else that is written there: its jobs. If it fails, so does the tx.
+ * Has something written at the end of its tx, in one message with all else that is written there and the commit. If it fails, so does the tx. `write`
+ * answers once the database was asked for it: what is asked for after that comes after the commit.
  */
-export function writeLast(tx: Tx, write: () => Promise<unknown>): void {
+export function writeLast(tx: Tx, write: () => Promise<Asked>): void {
   const last = lastOf.get(tx)
   invariant(last, 'what is written last is asked for in a tx that inTx opened')
   last.push(write)
@@ -40,9 +44,10 @@ export function takeAfter(tx: Tx): readonly (() => void)[] {
   return after
 }
 
-/** For inTx: writes it. */
-export async function finishLast(tx: Tx): Promise<void> {
+/** For inTx: has it all written, and answers once the database was asked for it. If it fails, the tx is rolled back though its commit seems to succeed. */
+export async function askLast(tx: Tx): Promise<Asked> {
   const last = lastOf.get(tx) ?? []
   lastOf.delete(tx)
-  await together(last.map(write => write()))
+  const asked = await together(last.map(write => write()))
+  return { written: together(asked.map(({ written }) => written)) }
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { type RunningQueue, startQueue } from '../ctx/queue-boss.ts'
 import type { Db } from '../db/database.ts'
 import { type OpenDatabase, openDatabase, openPglite } from '../db/open.ts'
 import { jobs } from '../jobs.ts'
+import { invariant } from '../platform/invariant.ts'
 import { quietLog } from '../platform/log-quiet.ts'
 import { findTemplate } from './find-template.ts'
-import { nameStatements } from './name-statements.ts'
 import { readTemplate, runOn, withDatabase } from './template.ts'
 
 /** A migrated database without rows, and the queue on it. */
@@ -41,8 +42,15 @@ async function copyTemplate(): Promise<OpenDatabase> {
   const name = `${template.name}_${randomBytes(6).toString('hex')}`
   await runOn(template.url, `create database ${name} template ${template.name}`)
   const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) })
-  nameStatements(opened)
+  keepConnections(opened)
   return opened
+}
+
+/** Keeps connections open from one store to the next, so that they do not read their statements anew. */
+function keepConnections({ db }: OpenDatabase): void {
+  const pool: unknown = Reflect.get(db, '$client')
+  invariant(pool instanceof pg.Pool, 'PostgreSQL is reached through a pool')
+  pool.options.idleTimeoutMillis = 0
 }
 
 /** Deleted rows stay in the files, and are read over, until a vacuum removes them. */

@@ -27,13 +27,10 @@ export const randomIds = { newToken: () => randomBytes(16).toString('hex') }
 /** Makes the payment, or answers the existing one with this reference. Answers JSON as a company would send it. */
 export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Promise<string> {
   const { reference } = request
-  const known = await findPayment(ctx, reference)
-  if (known) return answerOpened(ctx, known, request)
   const refusal = findRefusal(ctx, request)
-  if (refusal) return JSON.stringify({ result: 'refused', reference, message: refusal })
-  const made = makePayment(ctx, request)
-  await ctx.db.insert(sandboxPayments).values(made).onConflictDoNothing()
-  return answerOpened(ctx, (await findPayment(ctx, reference)) ?? made, request)
+  const [made] = refusal ? [] : await insertPayment(ctx.db, makePayment(ctx, request))
+  const payment = made ?? (await findPayment(ctx, reference))
+  return payment ? answerOpened(ctx, payment, request) : JSON.stringify({ result: 'refused', reference, message: refusal })
 }
 
 /**
@@ -116,6 +113,10 @@ export async function returnMoney(ctx: CompanyCtx, request: RefundRequest): Prom
     return JSON.stringify({ result: booked ? 'refunded' : 'conflict', reference })
   })
 }
+
+const insertPayment = buildOnce((db, given: Given<SandboxPayment>) =>
+  db.insert(sandboxPayments).values(given).onConflictDoNothing().returning(),
+)
 
 const selectPayment = buildOnce((db, { reference }: Given<{ reference: string }>) =>
   db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)),

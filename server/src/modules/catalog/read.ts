@@ -3,6 +3,7 @@ import type { Rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierLimits, supplierOffers } from '../../db/schema/catalog.ts'
 import type { PlayerChecker } from '../../players/player-checker.ts'
@@ -131,19 +132,23 @@ const productColumns = {
   fieldTexts: products.fieldTexts,
 }
 
-/**
- * An item with the offers that can deliver it now, read from the tables instead of memory, because money depends on it; also if operators have
- * switched it off, which the caller asks. Undefined if the item does not exist or is not on sale.
- */
-export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
-  const found = await ctx.db
+const selectForSale = buildOnce((db, { itemId }: Given<{ itemId: string }>) =>
+  db
     .select({ item: itemColumns, product: productColumns, offer: supplierOffers, limit: supplierLimits, isOut: isOfferOut() })
     .from(items)
     .innerJoin(products, eq(products.id, items.productId))
     .leftJoin(supplierOffers, and(eq(supplierOffers.itemId, items.id), eq(supplierOffers.content, items.content)))
     .leftJoin(supplierLimits, eq(supplierLimits.supplier, supplierOffers.supplier))
     .where(and(eq(items.id, itemId), items.isActive, products.isActive))
-    .orderBy(asc(supplierOffers.supplier), asc(supplierOffers.sku))
+    .orderBy(asc(supplierOffers.supplier), asc(supplierOffers.sku)),
+)
+
+/**
+ * An item with the offers that can deliver it now, read from the tables instead of memory, because money depends on it; also if operators have
+ * switched it off, which the caller asks. Undefined if the item does not exist or is not on sale.
+ */
+export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId: string): Promise<ItemForSale | undefined> {
+  const found = await selectForSale(ctx.db, { itemId })
   const [first] = found
   if (!first) return undefined
   const { item } = first

@@ -1,6 +1,7 @@
 import type { ListedChannel, PaymentChannel } from '@kilat/contract/quotes.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { buildOnce } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { channelGateways, channels } from '../../db/schema/channels.ts'
 import { remember } from '../../platform/remember.ts'
@@ -43,7 +44,12 @@ export async function listChannels(ctx: ChannelsCtx): Promise<OfferedChannel[]> 
 
 /** The same from the database, for a tx that asks money and has read what is off. */
 export async function listChannelsNow(ctx: ReadNowCtx, findOff: FindOff): Promise<OfferedChannel[]> {
-  return (await listStoredChannels(ctx)).flatMap(stored => offerChannel(ctx, { stored, findOff }) ?? [])
+  return offerChannels(ctx, { stored: await listStoredChannels(ctx), findOff })
+}
+
+/** Those of the stored channels that can be offered. */
+export function offerChannels(ctx: Omit<ReadNowCtx, 'db'>, { stored, findOff }: { stored: readonly StoredChannel[]; findOff: FindOff }) {
+  return stored.flatMap(each => offerChannel(ctx, { stored: each, findOff }) ?? [])
 }
 
 /** The channels as they are when nothing is switched off: prices do not follow a switch, which ends. */
@@ -51,13 +57,17 @@ export async function listChannelsForPrices(ctx: ReadNowCtx): Promise<OfferedCha
   return listChannelsNow(ctx, nothingOff)
 }
 
-/** Every channel with all its gateways in the page's order, including those that are off, hidden or not configured. */
-export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel[]> {
-  const rows = await db
+const selectAll = buildOnce(db =>
+  db
     .select({ channel: channels, link: channelGateways })
     .from(channels)
     .leftJoin(channelGateways, eq(channelGateways.channelId, channels.id))
-    .orderBy(asc(channels.sort), asc(channels.id), ...inOrder)
+    .orderBy(asc(channels.sort), asc(channels.id), ...inOrder),
+)
+
+/** Every channel with all its gateways in the page's order, including those that are off, hidden or not configured. */
+export async function listStoredChannels({ db }: ReadCtx): Promise<StoredChannel[]> {
+  const rows = await selectAll(db, {})
   const byChannel = Map.groupBy(rows, ({ channel }) => channel.id)
   return [...byChannel.values()].flatMap(([first, ...rest]) =>
     first ? [{ ...first.channel, links: [first, ...rest].flatMap(({ link }) => link ?? []) }] : [],

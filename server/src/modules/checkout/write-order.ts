@@ -2,6 +2,7 @@ import type { Contact } from '@kilat/contract/contact.ts'
 import { describePlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
 import { together } from '../../db/together.ts'
 import { actorOf } from '../../platform/actor.ts'
@@ -10,7 +11,7 @@ import { invariant } from '../../platform/invariant.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { readPayerPhone } from '../channels/payer-phone.ts'
-import { listChannelsNow } from '../channels/read.ts'
+import { listStoredChannels, offerChannels } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { walletAccount } from '../ledger/accounts.ts'
@@ -55,6 +56,10 @@ export type WrittenOrder = {
   isPaid: boolean
 }
 
+const insertKey = buildOnce((db, given: Given<typeof idempotencyKeys.$inferInsert>) =>
+  db.insert(idempotencyKeys).values(given).onConflictDoNothing().returning({ key: idempotencyKeys.key }),
+)
+
 /**
  * Reserves the client's key and writes order, timeline, payment and job in one tx, before the gateway is asked; an order paid from
  * the wallet is paid, and its delivery enqueued, in the same tx. Answers undefined if another request with this key was faster.
@@ -64,16 +69,12 @@ export type WrittenOrder = {
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
   const { orderId, asker, body } = agreed
   if (asker.kind === 'user') await holdUser(ctx, asker.userId)
-  const first = await ctx.db
-    .insert(idempotencyKeys)
-    .values({ key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: ctx.clock.now() })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+  const first = await insertKey(ctx.db, { key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: ctx.clock.now() })
   if (first.length === 0) return undefined
-  const findOff = await readOffForTx(ctx)
+  const [findOff, stored] = await together([readOffForTx(ctx), listStoredChannels(ctx)])
   const sale = withoutOff(agreed.sale, findOff)
   checkSale(sale, body.quantity)
-  const channels = await listChannelsNow(ctx, findOff)
+  const channels = offerChannels(ctx, { stored, findOff })
   const balanceIdr = asker.kind === 'user' ? await readHolding(ctx, walletAccount(asker.userId)) : null
   const agreedQuote = agreeOnPrice(quoteSale({ sale, quantity: body.quantity, channels, balanceIdr }), body)
   const channel = channels.find(({ id }) => id === agreedQuote.id)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Subject } from '../../platform/subject.ts'
@@ -31,13 +32,20 @@ export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, o
     )
     return false
   }
-  const recorded = await ctx.db
-    .update(payments)
-    .set(isRefused ? { status: 'refused' } : { status: 'pending', instructions: outcome.instructions })
-    .where(and(eq(payments.id, paymentId), eq(payments.gateway, gateway), eq(payments.status, 'requested')))
-    .returning({ id: payments.id })
+  const answered = isRefused ? { status: 'refused' as const } : { status: 'pending' as const, instructions: outcome.instructions }
+  const recorded = await updateRequested(ctx.db, { paymentId, ofGateway: gateway, ...answered })
   return recorded.length > 0 && actsFor(ctx, subject).followRequest(ctx, { id, gateway, isRefused })
 }
+
+type Answered = { paymentId: string; ofGateway: string } & Pick<typeof payments.$inferInsert, 'status' | 'instructions'>
+
+const updateRequested = buildOnce((db, { paymentId, ofGateway, ...set }: Given<Answered>) =>
+  db
+    .update(payments)
+    .set(set)
+    .where(and(eq(payments.id, paymentId), eq(payments.gateway, ofGateway), eq(payments.status, 'requested')))
+    .returning({ id: payments.id }),
+)
 
 /** Locks the payment, so that a notice comes either before the refusal is recorded or after it. */
 async function lockAndReadNotice(ctx: TxCtx, paymentId: string): Promise<boolean> {

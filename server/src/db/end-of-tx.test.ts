@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import type { Ctx, TxCtx } from '../ctx/context.ts'
+import { enqueue, type Queue } from '../ctx/queue.ts'
+import { quietLog } from '../platform/log-quiet.ts'
+import { createOutbox } from '../platform/outbox.ts'
+import { createTestStore, type TestStore } from '../test/store.ts'
+import { announce } from './announce.ts'
+import { inTx } from './in-tx.ts'
+
+const job = { name: 'watch-payment' }
+
+let store: TestStore
+let ctx: Ctx
+let heard: (string | undefined)[]
+let woken: string[]
+
+beforeAll(async () => {
+  store = await createTestStore()
+})
+
+beforeEach(async () => {
+  heard = []
+  woken = []
+  ctx = withQueue(
+    { wake: ({ job }) => woken.push(job.name) },
+    { ...store.ctx, outbox: createOutbox({ wakeOthers: () => {}, log: quietLog }) },
+  )
+  ctx.outbox.listen('order', id => heard.push(id))
+  await ctx.db.execute(sql`delete from outbox`)
+  await ctx.db.execute(sql`delete from pgboss.job where name = ${job.name}`)
+})
+
+afterAll(() => store.close())
+
+function withQueue(queue: Partial<Queue>, to: Ctx = ctx): Ctx {
+  return { ...to, queue: { ...to.queue, ...queue } }
+}
+
+/** What a tx leaves behind: its row, its news and its jobs. */
+async function left() {
+  const { rows } = await ctx.db.execute<{ news: number; jobs: number }>(
+    sql`select (select count(*)::int from outbox) as news, (select count(*)::int from pgboss.job where name = ${job.name}) as jobs`,
+  )
+  return { ...rows[0], heard, woken }
+}
+
+/** A fact with its row, two jobs and news of it. */
+async function record(ctx: TxCtx): Promise<string> {
+  await ctx.db.execute(sql`insert into outbox (topic, about) values ('theme', 'a fact')`)
+  await enqueue(ctx, { job, data: { id: 'first' } })
+  await enqueue(ctx, { job, data: { id: 'second' } })
+  announce(ctx, { topic: 'order', id: 'a' })
+  return 'done'
+}
+
+test('a tx writes its jobs and news once', async () => {
+  expect(await inTx(ctx, record)).toBe('done')
+  expect(await left()).toEqual({ news: 2, jobs: 2, heard: ['a'], woken: [job.name, job.name] })
+})
+
+test.runIf(inject('template').kind === 'postgres')('jobs, news and the commit are one message', async () => {
+  await inTx(ctx, record)
+  const sent = vi.spyOn(pg.Connection.prototype, 'sync')
+  try {
+    await inTx(ctx, record)
+    // The other one is the beginning with the first statement.
+    expect(sent).toHaveBeenCalledTimes(2)
+  } finally {
+    sent.mockRestore()
+  }
+})
+
+test.each(['first', 'second'])('a tx whose %s job can not be written leaves nothing behind, and nobody hears of it', async failing => {
+  const send: Queue['send'] = async (tx, todo) =>
+    Reflect.get(todo.data, 'id') === failing ? { written: tx.execute(sql`select 1 / 0`).execute() } : store.ctx.queue.send(tx, todo)
+  await expect(inTx(withQueue({ send }), record)).rejects.toThrow()
+  expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
+  // The connection that was used is none the worse.
+  await inTx(ctx, record)
+  expect(await left()).toMatchObject({ news: 2, jobs: 2 })
+})
+
+test('a tx whose job can not even be asked for leaves nothing behind', async () => {
+  const send: Queue['send'] = async (tx, todo) => {
+    if (Reflect.get(todo.data, 'id') === 'second') throw new Error('unaskable')
+    return store.ctx.queue.send(tx, todo)
+  }
+  await expect(inTx(withQueue({ send }), record)).rejects.toThrow('unaskable')
+  expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
+})
+
+test('a job is written in its tx, however long the queue takes to ask for it', async () => {
+  const send: Queue['send'] = async (tx, todo) => {
+    await wait(Reflect.get(todo.data, 'id') === 'first' ? 30 : 5)
+    return store.ctx.queue.send(tx, todo)
+  }
+  await inTx(withQueue({ send }), record)
+  expect(await left()).toEqual({ news: 2, jobs: 2, heard: ['a'], woken: [job.name, job.name] })
+})
