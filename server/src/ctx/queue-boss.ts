@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type ScheduleOptions } from 'pg-boss'
 import type { Logger } from 'pino'
+import { askAtOnce } from '../db/ask-at-once.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
@@ -135,10 +136,9 @@ export async function startQueue(input: {
 function noteAsking(tx: Tx) {
   const { promise: hasAsked, resolve } = Promise.withResolvers<void>()
   const executeSql = (text: string, values: unknown[] = []) => {
-    // Asked for at once, not when somebody waits for it. The session answers as its driver does.
-    const answer = tx._.session.prepareQuery({ sql: text, params: values }, undefined, undefined, false).execute()
+    const answer = askAtOnce(tx, text, values)
     resolve()
-    return answer as Promise<{ rows: unknown[] }>
+    return answer
   }
   return { db: { executeSql }, hasAsked }
 }

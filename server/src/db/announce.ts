@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { invariant } from '../platform/invariant.ts'
 import type { News } from '../platform/outbox.ts'
+import { askAtOnce } from './ask-at-once.ts'
 import type { Tx } from './database.ts'
+
+const insertNews = `
+  insert into outbox (topic, about)
+  select topic, coalesce(id, '') from jsonb_to_recordset($1::jsonb) as line (topic text, id text)`
 
 /** News announced so far in each open tx, each once. */
 const newsOf = new WeakMap<Tx, Map<string, News>>()
@@ -29,8 +33,7 @@ export function openNews(tx: Tx): void {
 export function writeNews(tx: Tx): { news: News[]; written: Promise<unknown> } {
   const news = [...(newsOf.get(tx)?.values() ?? [])]
   if (news.length === 0) return { news, written: Promise.resolve() }
-  const lines = sql`jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as line (topic text, id text)`
-  const written = tx.execute(sql`insert into outbox (topic, about) select topic, coalesce(id, '') from ${lines}`).execute()
+  const written = askAtOnce(tx, insertNews, [JSON.stringify(news)])
   // Whoever waits for it hears of its failure, but the commit may fail first.
   written.catch(() => {})
   return { news, written }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { differences } from '../db/schema/reconciliation.ts'
 import { type GrowingRead, growingReads } from './growing-reads.ts'
 import { createLongHistory, type LongHistory } from './long-history.ts'
 
@@ -42,6 +43,8 @@ async function timeAll(): Promise<Map<string, Times>> {
 test(`what pages, lists and jobs read costs the same with ${large} orders as with ${small}`, { timeout: 3_600_000 }, async () => {
   await history.grow({ count: small, most: large })
   const before = await timeAll()
+  // No gateway knows the copied payments, so the nightly job has found tens of thousands of differences. In a store a person settles each.
+  await history.engine.ctx.db.delete(differences)
   const begun = performance.now()
   await history.grow({ count: large, most: large })
   console.log(`grown in ${Math.round((performance.now() - begun) / 1000)} s`)

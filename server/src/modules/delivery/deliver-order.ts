@@ -1,9 +1,8 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { attempts } from '../../db/schema/delivery.ts'
+import type { attempts } from '../../db/schema/delivery.ts'
 import { together } from '../../db/together.ts'
 import { system } from '../../platform/actor.ts'
 import { newReference } from '../../platform/ids.ts'
@@ -15,6 +14,7 @@ import { correctionEnd } from '../orders/correction.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
+import { insertAttempt, selectAttempts } from './attempt-statements.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { giveUpUnits } from './give-up-units.ts'
 import { deliverOrderJob } from './jobs.ts'
@@ -47,7 +47,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<Next | undefine
   if (!owesDelivery(order.status)) return takeTurn(ctx, order)
   if (await waitsForBuyer(ctx, order)) return undefined
   const [tried, refunded, offers] = await together([
-    ctx.db.select().from(attempts).where(eq(attempts.orderId, orderId)),
+    selectAttempts(ctx.db, { orderId }),
     findRefundedUnits(ctx, orderId),
     findStandingOffers(ctx, { order, before: order.promisedAt }),
   ])
@@ -142,7 +142,7 @@ async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo
   const data = { unit, quantity: order.quantity }
   const entry = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
   const [[attempt], changed] = await together([
-    ctx.db.insert(attempts).values(values).returning(),
+    insertAttempt(ctx.db, values),
     changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) }),
     takeTurn(ctx, order),
   ])

@@ -15,6 +15,7 @@ import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder, type Order, reasonFor } from '../orders/change-order.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { noteOutcome } from '../routing/note-outcome.ts'
+import { selectAttempts, updateAttempt } from './attempt-statements.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
 import { checkAttemptJob, deliverOrderJob, recheckDeliveryJob, tryCircuitsJob, wakeWaitingJob } from './jobs.ts'
@@ -126,16 +127,14 @@ async function recordSuccess(ctx: TxCtx, input: Recording<Extract<TopupOutcome, 
   const { order, attempt, outcome, by } = input
   const now = ctx.clock.now()
   await together([
-    ctx.db
-      .update(attempts)
-      .set({
-        status: 'succeeded',
-        serialNumber: isSealed(outcome.serialNumber) ? outcome.serialNumber : printable(outcome.serialNumber),
-        cost: outcome.costIdr,
-        settledAt: now,
-        nextCheckAt: null,
-      })
-      .where(eq(attempts.reference, attempt.reference)),
+    updateAttempt(ctx.db, {
+      reference: attempt.reference,
+      status: 'succeeded',
+      serialNumber: isSealed(outcome.serialNumber) ? outcome.serialNumber : printable(outcome.serialNumber),
+      cost: outcome.costIdr,
+      settledAt: now,
+      nextCheckAt: null,
+    }),
     post(ctx, {
       key: `cost:${attempt.reference}`,
       from: costAccount,
@@ -219,10 +218,7 @@ function nextCheck(
 /** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */
 async function settle(ctx: TxCtx, { order, attempt, by }: Pick<Recording, 'order' | 'attempt' | 'by'>): Promise<void> {
   await passTurn(ctx, attempt)
-  const [tried, refunded] = await together([
-    ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id)),
-    findRefundedUnits(ctx, order.id),
-  ])
+  const [tried, refunded] = await together([selectAttempts(ctx.db, { orderId: order.id }), findRefundedUnits(ctx, order.id)])
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,

@@ -7,6 +7,7 @@ import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { owesDelivery } from '../orders/order-status.ts'
+import { updateAttempt } from './attempt-statements.ts'
 import { isForgotten } from './forgotten-attempt.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { isEnded } from './planned-attempt.ts'
@@ -153,10 +154,8 @@ async function writeSending(
   const now = ctx.clock.now()
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    await ctx.db
-      .update(attempts)
-      .set({ status: 'sent', account: supplier.account ?? null, sentAt: attempt.sentAt ?? now, isTrial, calledAt: now })
-      .where(eq(attempts.reference, reference))
+    const sentAt = attempt.sentAt ?? now
+    await updateAttempt(ctx.db, { reference, status: 'sent', account: supplier.account ?? null, sentAt, isTrial, calledAt: now })
     return now
   }
   const calledAt = await noteCall(ctx, attempt)

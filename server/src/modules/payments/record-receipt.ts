@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { together } from '../../db/together.ts'
@@ -45,24 +46,24 @@ export function noteBookedAgain(ctx: Pick<Ctx, 'log'>, { payment, receipt, booke
   logOtherAmount(ctx, { gateway, reference, receipt, bookedIdr: booked?.amount })
 }
 
+const insertReceipt = buildOnce((db, given: Given<typeof paymentReceipts.$inferInsert>) =>
+  db.insert(paymentReceipts).values(given).onConflictDoNothing().returning({ id: paymentReceipts.id }),
+)
+
 /** Writes and books a receipt, and marks the payment as paid if it is covered. Answers its id; undefined if it was booked before. */
 async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
   const receiptId = receiptIdOf({ payment, receipt })
   const gatewayCostIdr = gatewayCostOf(payment, receipt)
-  const recorded = await ctx.db
-    .insert(paymentReceipts)
-    .values({
-      id: receiptId,
-      paymentId: payment.id,
-      gateway: payment.gateway,
-      externalId: receipt.externalId,
-      amount: receipt.amountIdr,
-      gatewayCost: gatewayCostIdr,
-      paidAt: receipt.paidAt,
-      recordedAt: ctx.clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: paymentReceipts.id })
+  const recorded = await insertReceipt(ctx.db, {
+    id: receiptId,
+    paymentId: payment.id,
+    gateway: payment.gateway,
+    externalId: receipt.externalId,
+    amount: receipt.amountIdr,
+    gatewayCost: gatewayCostIdr,
+    paidAt: receipt.paidAt,
+    recordedAt: ctx.clock.now(),
+  })
   if (recorded.length === 0) {
     const [booked] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
     noteBookedAgain(ctx, { payment, receipt, booked })

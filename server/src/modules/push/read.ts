@@ -1,6 +1,7 @@
 import type { ProfileExport } from '@kilat/contract/profile.ts'
 import type { PushAddress } from '@kilat/contract/push.ts'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { sessions } from '../../db/schema/identity.ts'
 import { pushAddresses, pushOrders } from '../../db/schema/push.ts'
@@ -8,17 +9,17 @@ import { pushAddresses, pushOrders } from '../../db/schema/push.ts'
 /** A browser to send to; `id` is the store's name for it. */
 export type Recipient = { id: string; address: PushAddress }
 
+const selectTied = buildOnce((db, { orderId }: Given<{ orderId: string }>) =>
+  db.select({ id: pushOrders.addressId }).from(pushOrders).where(eq(pushOrders.orderId, orderId)).orderBy(asc(pushOrders.addressId)),
+)
+
 /**
  * The store's names for the browsers that are told about an order: those its user is signed in at; of a visitor's order, those that
  * have proven to be its buyer's.
  */
 export async function listRecipients(ctx: ReadCtx, order: { id: string; userId: string | null }): Promise<string[]> {
   if (order.userId !== null) return listBrowsers(ctx, { userId: order.userId })
-  const rows = await ctx.db
-    .select({ id: pushOrders.addressId })
-    .from(pushOrders)
-    .where(eq(pushOrders.orderId, order.id))
-    .orderBy(asc(pushOrders.addressId))
+  const rows = await selectTied(ctx.db, { orderId: order.id })
   return rows.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/refund.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refundedUnits } from '../../db/schema/refunds.ts'
@@ -38,13 +39,13 @@ export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order
   return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason, by })
 }
 
+const selectUnits = buildOnce((db, { orderId }: Given<{ orderId: string }>) =>
+  db.select({ unit: refundedUnits.unit }).from(refundedUnits).where(eq(refundedUnits.orderId, orderId)).orderBy(asc(refundedUnits.unit)),
+)
+
 /** Units of an order that are refunded or being refunded. */
 export async function findRefundedUnits(ctx: ReadCtx, orderId: string): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ unit: refundedUnits.unit })
-    .from(refundedUnits)
-    .where(eq(refundedUnits.orderId, orderId))
-    .orderBy(asc(refundedUnits.unit))
+  const rows = await selectUnits(ctx.db, { orderId })
   return rows.map(({ unit }) => unit)
 }
 

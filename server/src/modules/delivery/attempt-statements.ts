@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { buildOnce, type Given } from '../../db/build-once.ts'
+import { attempts } from '../../db/schema/delivery.ts'
+
+type Values = typeof attempts.$inferInsert
+
+/** All attempts of an order. */
+export const selectAttempts = buildOnce((db, { orderId }: Given<{ orderId: string }>) =>
+  db.select().from(attempts).where(eq(attempts.orderId, orderId)),
+)
+
+/** Answers the attempt as it is stored. */
+export const insertAttempt = buildOnce((db, given: Given<Values>) => db.insert(attempts).values(given).returning())
+
+/** Changes what is named of an attempt. */
+export const updateAttempt = buildOnce((db, { reference, ...set }: Given<Pick<Values, 'reference'> & Partial<Omit<Values, 'reference'>>>) =>
+  db.update(attempts).set(set).where(eq(attempts.reference, reference)),
+)
