@@ -148,7 +148,8 @@ function isLater(startAfter: Date | undefined): startAfter is Date {
 }
 
 /**
- * Makes the queues that are new, without notices of the database: a tx that notifies keeps all others from committing while it is written to disk. Asking for all of them would take a third of the time of a start.
+ * Makes the queues that are new, without notices of the database: a tx that notifies keeps all others from committing while it is written to disk.
+ * Asking for all of them would take a third of the time of a start.
  */
 async function makeQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
