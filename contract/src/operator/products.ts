@@ -7,14 +7,17 @@ import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
 
 const text = (longest: number) => z.string().trim().min(1).max(longest)
 
+/** Most letters of a new label of an account field: the buyer's two fields stand side by side on a phone. */
+export const longestFieldLabel = 20
+
 /**
  * One field of the account as buyers fill it in. Its name and kind are the definition's, because suppliers' formats are made of them; an operator words it.
  */
 const accountFieldSchema = z.object({
   name: playerFieldSchema.shape.name,
   kind: playerFieldSchema.shape.kind,
-  /** Short: fields stand side by side on a phone. */
-  label: text(20),
+  /** An older one may be longer than a new one (`longestFieldLabel`). */
+  label: text(40),
   /** Empty without one. */
   example: z.string().trim().max(60),
   /** How many digits the field usually has: others are warned about, and never refused. Null warns of no count; always null but for digits. */
@@ -157,7 +160,7 @@ export const newProductSchema = z.object({
   unit: text(30),
   player: z.enum(playerShapes),
   /** What the game calls the id, with an example; not used without one. */
-  player_label: z.string().trim().max(40),
+  player_label: z.string().trim().max(longestFieldLabel),
   player_example: z.string().trim().max(40),
   description: text(4_000),
 })

@@ -100,3 +100,13 @@ test('a job is written in its tx, however long the queue takes to ask for it', a
   await inTx(withQueue({ send }), record)
   expect(await left()).toEqual({ news: 2, jobs: 2, heard: ['a'], woken: [job.name, job.name] })
 })
+
+test('a job that fails before the other one is asked for leaves nothing behind', async () => {
+  const send: Queue['send'] = async (tx, todo) => {
+    if (Reflect.get(todo.data, 'id') === 'first') return { written: tx.execute(sql`select 1 / 0`).execute() }
+    await wait(30)
+    return store.ctx.queue.send(tx, todo)
+  }
+  await expect(inTx(withQueue({ send }), record)).rejects.toThrow()
+  expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
+})

@@ -48,6 +48,12 @@ export function takeAfter(tx: Tx): readonly (() => void)[] {
 export async function askLast(tx: Tx): Promise<Asked> {
   const last = lastOf.get(tx) ?? []
   lastOf.delete(tx)
-  const asked = await together(last.map(write => write()))
-  return { written: together(asked.map(({ written }) => written)) }
+  const asked = await together(last.map(write => write().then(heedFailure)))
+  return heedFailure({ written: together(asked.map(({ written }) => written)) })
+}
+
+/** Whoever waits for a statement hears of its failure, but it may fail before anybody waits, and unheard it would end the process. */
+function heedFailure(asked: Asked): Asked {
+  asked.written.catch(() => {})
+  return asked
 }

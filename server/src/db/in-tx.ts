@@ -22,8 +22,6 @@ export async function inTx<C extends { db: Db; outbox?: Outbox }, Answer>(ctx: C
     openLast(tx)
     const answer = await act({ ...ctx, db: tx })
     const { written: jobs } = await askLast(tx)
-    // Whoever waits for it hears of its failure, but the commit may fail first.
-    jobs.catch(() => {})
     return { answer, after: takeAfter(tx), jobs, ...writeNews(tx) }
   })
   await Promise.all([jobs, written])

@@ -1,4 +1,4 @@
-import type { AccountField } from '@kilat/contract/operator/products.ts'
+import { type AccountField, longestFieldLabel } from '@kilat/contract/operator/products.ts'
 import { accountText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -54,7 +54,7 @@ function Words({ field: { name, kind, label, example, hint, digits, options }, n
         value={label}
         problem={wrongOf('label')}
         onChange={event => onEdit({ label: event.target.value })}
-        maxLength={20}
+        maxLength={longestFieldLabel}
         autoComplete="off"
         required
       />

@@ -1,5 +1,5 @@
 import { categorySchema } from '@kilat/contract/catalog.ts'
-import { addProduct, type NewProduct, type PlayerShape, playerShapes } from '@kilat/contract/operator/products.ts'
+import { addProduct, longestFieldLabel, type NewProduct, type PlayerShape, playerShapes } from '@kilat/contract/operator/products.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -107,7 +107,7 @@ export function Component() {
         </label>
         {product.player !== 'none' && (
           <>
-            {line('player_label', { label: text.label, hint: text.labelHint, longest: 40 })}
+            {line('player_label', { label: text.label, hint: text.labelHint, longest: longestFieldLabel })}
             {line('player_example', { label: text.example, longest: 40, isOptional: true })}
           </>
         )}

@@ -25,6 +25,12 @@ test.each(productDefinitions)('the words of $id, given as they are, change nothi
   expect(wordFields({ fields, fieldTexts: words })).toEqual(fields)
 })
 
+test('a long label of the definition may stay, so that another field can be worded', () => {
+  const long = { ...id, label: 'Nomor pelanggan di kartu' }
+  expect(productValuesSchema.shape.account_fields.parse([toAccountField(long)])).toMatchObject([{ label: long.label }])
+  expect(findMisfits([long], [toAccountField(long)])).toEqual({})
+})
+
 test('another count of digits warns about other ids, none about no id, and neither refuses one', () => {
   const typed = { user_id: '12345678901', server: 'os_asia' }
   const read = (digits: AccountField['digits']) =>
@@ -65,6 +71,8 @@ test('a count that the field can not have, and codes that a supplier can not be 
   const misfits = (at: number, change: Partial<AccountField>) => findMisfits(fields, reword(at, change))
   expect(misfits(0, { digits: { least: 5, most: 13 } })).toEqual({ '0.digits': expect.stringContaining('12 angka') })
   expect(misfits(0, { digits: { least: 9, most: 8 } })).toEqual({ '0.digits': expect.stringContaining('paling sedikit') })
+  expect(misfits(0, { label: 'x'.repeat(20) })).toEqual({})
+  expect(misfits(0, { label: 'x'.repeat(21) })).toEqual({ '0.label': expect.stringContaining('20 huruf') })
   const options = ['os_asia', 'dua kata', 'os_asia'].map(value => ({ value, label: value }))
   expect(Object.keys(misfits(1, { options }))).toEqual(['1.options.1.value', '1.options.2.value'])
 })

@@ -1,4 +1,4 @@
-import type { AccountField } from '@kilat/contract/operator/products.ts'
+import { type AccountField, longestFieldLabel } from '@kilat/contract/operator/products.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 
 /** The fields of a product's account in the words a person gave them; those whose words were not given, or not for this kind, as they are defined. */
@@ -26,8 +26,11 @@ export function toAccountField({ name, kind, label, example, pattern, pattern_hi
 /** Why these words do not fit the fields of a product, for each wrong one by its place and part, such as `0.digits`. */
 export function findMisfits(fields: readonly PlayerField[], words: readonly AccountField[]): Record<string, string> {
   const found = fields.flatMap((field, at) => {
-    const { digits, options } = words[at] ?? {}
+    const { label = '', digits, options } = words[at] ?? {}
     return [
+      ...(label.length > longestFieldLabel && label !== field.label
+        ? [['label', `Paling banyak ${longestFieldLabel} huruf, supaya isiannya muat bersebelahan di HP.`]]
+        : []),
       ...(digits && digits.least > digits.most ? [['digits', 'Yang paling sedikit harus di bawah yang paling banyak.']] : []),
       ...(digits && digits.most > field.max_length
         ? [['digits', `Isian ini paling panjang ${field.max_length} angka. Pilih yang tidak lebih.`]]
