@@ -161,6 +161,27 @@ test('a page handed over as text is sent as it is, whether it is kept for all or
   expect((await getAsOne({ 'x-other': '1' })).body?.toString()).toBe('lain')
 })
 
+test('visitors whose pages are rendered at the same time each get their own, and the answer to HEAD is the same without a page', async () => {
+  const { default: _enter, ...rest } = build.entry.module
+  const handOver: StorefrontBuild['entry']['module']['default'] = async (request, status, headers, _context, load) => {
+    const { takePage, nonce } = load instanceof RouterContextProvider ? load.get(sideContext) : {}
+    const answer = new Response(null, { status, headers })
+    await new Promise(resolve => setTimeout(resolve, Math.random() * 10))
+    if (request.method !== 'HEAD') takePage?.(answer, `<p>${nonce}</p>`)
+    return answer
+  }
+  const handing = { ...build, entry: { module: { ...rest, default: handOver } } }
+  const renderer = createPageRenderer({
+    builds: { indonesian: handing, english: async () => handing },
+    ...{ api: answer(200), origin: 'http://store.test', apiBase: '/api', storeApiKey: 'k', isTrial: true, drawIcons: async () => '' },
+  })
+  const nonces = Array.from({ length: 200 }, (_, at) => `visitor-${at}`)
+  const ask = (nonce: string, method = 'GET') => renderer.renderFor(new Request('http://store.test/promos', { method }), visitor, nonce)
+  const answers = await Promise.all(nonces.map(nonce => ask(nonce)))
+  expect(answers.map(({ body }) => body)).toEqual(nonces.map(nonce => `<p>${nonce}</p>`))
+  expect(await ask('one', 'HEAD')).toMatchObject({ status: 200, body: undefined })
+})
+
 test('a page is kept if the API answers "not found", which is not a failure', async () => {
   const { get, isKept } = openShop(answer(404))
   expect(await (await get()).text()).toBe('seadanya')
