@@ -1,4 +1,5 @@
 import type { Ctx, NoticeHandler } from './ctx/context.ts'
+import { dueWork } from './ctx/due-work.ts'
 import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
@@ -52,7 +53,8 @@ import { isBuyerContact } from './modules/orders/is-buyer-contact.ts'
 import { gatewayNotices } from './modules/payments/act-on-notice.ts'
 import { checkReference } from './modules/payments/check-reference.ts'
 import { checkReferenceJob, watchPaymentJob } from './modules/payments/jobs.ts'
-import { watchWhenDue } from './modules/payments/watch-payment.ts'
+import { takeDueChecks } from './modules/payments/take-checks.ts'
+import { watchTaken, watchWhenDue } from './modules/payments/watch-payment.ts'
 import { forgetKeptPlayers } from './modules/players/kept-players.ts'
 import { reconcilePaymentsJob } from './modules/reconciliation/jobs.ts'
 import { reconcilePayments } from './modules/reconciliation/reconcile-payments.ts'
@@ -127,3 +129,6 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(jobName('report-books'), reportBooks, { ...daily('47 3 * * *'), longestMinutes: 120 }),
   jobHandler(jobName('check-acts'), checkActs, { ...daily('53 4 * * *'), longestMinutes: 60 }),
 ]
+
+/** What is planned in tables, without a job for each row. */
+export const works = [dueWork({ name: 'check-payments', concurrency: 24, take: takeDueChecks, run: watchTaken })]

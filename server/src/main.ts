@@ -16,7 +16,7 @@ import { listen } from './http/listen.ts'
 import { listenLocally } from './http/listen-local.ts'
 import { createPictureFiles } from './http/picture-files.ts'
 import { createSite } from './http/site.ts'
-import { jobs, notices, subjects } from './jobs.ts'
+import { jobs, notices, subjects, works } from './jobs.ts'
 import { mailboxPath } from './mail/mail.ts'
 import { pushAlert } from './modules/alerts/push-alert.ts'
 import { coversPath, readCover } from './modules/catalog/covers.ts'
@@ -37,6 +37,7 @@ import { refuseOtherProfile } from './modules/operations/refuse-other-profile.ts
 import { inviteFirstOwner } from './modules/operators/invite-operator.ts'
 import { drawQr } from './modules/orders/draw-qr.ts'
 import { createQrPictures } from './modules/orders/qr-routes.ts'
+import { giveBackChecks } from './modules/payments/take-checks.ts'
 import { pushChannel } from './modules/push/push-channel.ts'
 import { createChannelAuth } from './modules/realtime/auth-routes.ts'
 import { authoriseChannel } from './modules/realtime/authorise-channel.ts'
@@ -114,8 +115,15 @@ async function start(): Promise<void> {
   await seedDemoStock(ctx)
   // Codes expire and keys change while no store runs: what can not be given is not offered from the first moment on.
   await checkStock(ctx)
-  if (database.kind === 'pglite') await reclaimJobs(database.db)
+  if (database.kind === 'pglite') {
+    await reclaimJobs(database.db)
+    await giveBackChecks(ctx)
+  }
   await queue.startWorkers(ctx)
+  for (const start of works) {
+    const work = start(ctx)
+    opened.push(() => work.stop(closeTimeoutMs))
+  }
   opened.push(planOnNews(ctx))
   opened.push(sendNews({ ...ctx, realtime: realtime.realtime }))
 

@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
 import type { Ctx } from './context.ts'
 import { type Crew, createCrew } from './crew.ts'
+import { fetchById } from './fetch-by-id.ts'
 import type { JobName, Queue } from './queue.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
@@ -88,6 +89,7 @@ export async function startQueue(input: {
   const { runsByItself } = input
   const boss = new PgBoss({
     ...input.connection,
+    ...(input.connection.db && { db: fetchById(input.connection.db) }),
     schedule: runsByItself,
     supervise: runsByItself,
     superviseIntervalSeconds: deathCheckSeconds,

@@ -33,6 +33,7 @@ import { listOwnOrders, summariseOwnOrders } from '../modules/orders/read-own.ts
 import { listRecentPurchases } from '../modules/orders/read-recent.ts'
 import { listTransfers } from '../modules/payments/list-transfers.ts'
 import { listSuspense } from '../modules/payments/read-suspense.ts'
+import { takeDueChecks } from '../modules/payments/take-checks.ts'
 import { listSavedPlayers } from '../modules/players/read.ts'
 import { listDifferences } from '../modules/reconciliation/read.ts'
 import { reconcilePayments } from '../modules/reconciliation/reconcile-payments.ts'
@@ -148,6 +149,7 @@ export const growingReads: readonly GrowingRead[] = [
   screen('operator: failed jobs', ctx => listFailedJobs(ctx)),
   screen('operator: balances', ctx => readBalances(ctx)),
   screen('operator: stock', ctx => listStock(ctx)),
+  job('take due checks', ctx => takeDueChecks(ctx, { most: 24 })),
   job('resume lost work', ctx => resumeLostWork(ctx)),
   job('plan messages', ctx => planMessages(ctx)),
   job('watch balances', ctx => watchBalances(ctx)),

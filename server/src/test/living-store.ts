@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx/context.ts'
 import { startQueue } from '../ctx/queue-boss.ts'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
-import { jobs, notices, subjects } from '../jobs.ts'
+import { jobs, notices, subjects, works } from '../jobs.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
 import { planOnNews } from '../modules/messages/plan-on-news.ts'
 import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
@@ -42,12 +42,14 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
   await inTx(ctx, saveChannels)
   await seedDemoStore(ctx)
   await queue.startWorkers(ctx)
+  const running = works.map(start => start(ctx))
   const stopPlanning = planOnNews(ctx)
   return {
     ctx,
     gateway,
     async close() {
       await stopPlanning()
+      await Promise.all(running.map(work => work.stop(1_000)))
       await queue.stop(1_000)
       await database.close()
       await data.remove()

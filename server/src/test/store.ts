@@ -5,6 +5,8 @@ import { inTx } from '../db/in-tx.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import { jobs, notices, subjects } from '../jobs.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
+import { giveBackChecks, takeDueChecks } from '../modules/payments/take-checks.ts'
+import { watchTaken } from '../modules/payments/watch-payment.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createCodeVault } from '../platform/code-vault.ts'
 import { quietLog } from '../platform/log-quiet.ts'
@@ -21,9 +23,9 @@ export type TestClock = Clock & { advance(ms: number): void }
 export type TestStore = {
   ctx: Ctx
   clock: TestClock
-  /** Runs all jobs due by the test's clock, and the jobs they enqueue. Answers how many ran. */
+  /** Runs all jobs and planned checks due by the test's clock, and those they plan. Answers how many ran. */
   runJobs(): Promise<number>
-  /** Runs one due job chosen by `pick`, to test other orders. Answers false if none is due. */
+  /** Runs one due job, or a planned check, chosen by `pick`, to test other orders. Answers false if none is due. */
   runOneJob(pick: (count: number) => number): Promise<boolean>
   close(): Promise<void>
 }
@@ -107,19 +109,41 @@ function createTestClock(): TestClock {
   }
 }
 
-type WaitingJob = { id: string; name: string; data: object | null }
+type Waiting = { id: string; name: string; data: object | null }
+
+/** What is due of the jobs, and the payment due longest if no process has taken it. */
+const findDue = (now: string) => sql`
+  select id, name, data from (
+    select id::text, name, data, priority, start_after, created_on from pgboss.job
+      where state in ('created', 'retry') and start_after <= ${now}::timestamptz
+    union all (
+      select id, '', null, 0, next_check_at, created_at from payments
+        where next_check_at <= ${now}::timestamptz and (check_taken_until is null or check_taken_until <= ${now}::timestamptz)
+        order by next_check_at limit 1)
+  ) as due order by priority desc, start_after, created_on, id`
 
 async function runDueJob(ctx: Ctx, pick: (count: number) => number): Promise<boolean> {
-  const now = ctx.clock.now().toISOString()
-  const found = await ctx.db.execute<WaitingJob>(
-    sql`select id, name, data from pgboss.job where state in ('created', 'retry') and start_after <= ${now}::timestamptz order by priority desc, start_after, created_on, id`,
-  )
+  const found = await ctx.db.execute<Waiting>(findDue(ctx.clock.now().toISOString()))
   const chosen = found.rows[pick(found.rows.length)]
   if (!chosen) return false
+  if (chosen.name === '') return runDueCheck(ctx)
   const handler = jobs.find(({ job }) => job.name === chosen.name)
   if (!handler) throw new Error(`no handler for job ${chosen.name}`)
   await handler.handle(ctx, chosen.data ?? {})
   // Deleted only after the handler, as in the queue itself: a handler that dies leaves its job.
   await ctx.db.execute(sql`delete from pgboss.job where id = ${chosen.id}::uuid`)
+  return true
+}
+
+async function runDueCheck(ctx: Ctx): Promise<boolean> {
+  const [payment] = await takeDueChecks(ctx, { most: 1 })
+  if (!payment) return false
+  try {
+    await watchTaken(ctx, payment)
+  } catch (error) {
+    // A store that was killed takes it again half a minute later; a test need not wait for that.
+    await giveBackChecks(ctx)
+    throw error
+  }
   return true
 }

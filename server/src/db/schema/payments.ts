@@ -41,6 +41,8 @@ export const payments = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Time of the next check; a check at or after this time plans the next one. Null if it is no longer watched. */
     nextCheckAt: moment('next_check_at'),
+    /** Until then a process has its due check to itself; after it any may take it. Null if none has taken it. */
+    checkTakenUntil: moment('check_taken_until'),
     /** When it was last checked as planned. */
     lastCheckedAt: moment('last_checked_at'),
     /** When a verified notice last said that it was paid; the gateway's own state may lag behind. */

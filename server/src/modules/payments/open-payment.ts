@@ -1,13 +1,11 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
-import { enqueue } from '../../ctx/queue.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { gatewayTerms } from './gateway-terms.ts'
-import { watchPaymentJob } from './jobs.ts'
 
 export type PaymentToOpen = {
   /** The reference for every call to the gateway about this payment. */
@@ -27,7 +25,7 @@ export type PaymentToOpen = {
 const insertPayment = buildOnce((db, payment: Given<typeof payments.$inferInsert>) => db.insert(payments).values(payment))
 
 /**
- * Stores a payment with its terms, and the job that watches it, before its gateway is asked. `callCount` is 1 if the caller itself makes the
+ * Stores a payment with its terms and the time of its first check, before its gateway is asked. `callCount` is 1 if the caller itself makes the
  * first call, so that no other process takes its own call for the first.
  */
 export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
@@ -35,7 +33,6 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
   const { id: channelId, links } = input.channel
   const [first, ...further] = links
   invariant(first, `channel ${channelId} can be paid by`)
-  const nextCheckAt = new Date(now.getTime() + ctx.settings.firstCheckMs)
   await insertPayment(ctx.db, {
     id: input.id,
     subjectKind: input.subject.kind,
@@ -50,7 +47,6 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
     callCount: input.callCount,
     expiresAt: input.expiresAt,
     createdAt: now,
-    nextCheckAt,
+    nextCheckAt: new Date(now.getTime() + ctx.settings.firstCheckMs),
   })
-  await enqueue(ctx, { job: watchPaymentJob, data: { paymentId: input.id }, startAfter: nextCheckAt })
 }

@@ -12,6 +12,7 @@ import { findPayment, lockPayment, type Payment } from './find-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor, subjectOf } from './subject.ts'
+import { takenUntil } from './take-checks.ts'
 import { nextCheck } from './watch-plan.ts'
 
 /**
@@ -27,10 +28,14 @@ export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Prom
   })
 }
 
-/** Runs the job, unless another check has overtaken it or a notice has brought its check forward. */
+/** Runs the job that a notice has asked for, unless another check has overtaken it or a later notice has brought its check forward. */
 export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const payment = await findPayment(ctx, input.paymentId)
-  if (!payment || !isDue(ctx, payment)) return
+  if (payment && isDue(ctx, payment)) await watchTaken(ctx, payment)
+}
+
+/** Runs the planned check of a payment that was just read and taken. */
+export async function watchTaken(ctx: Ctx, payment: Payment): Promise<void> {
   const state = await checkRead(ctx, payment)
   await inTx(ctx, async ctx => {
     // A payment's subject never changes.
@@ -50,7 +55,8 @@ function isDue(ctx: Pick<Ctx, 'clock'>, { nextCheckAt }: Payment): boolean {
   return nextCheckAt !== null && isPlannedCheck(nextCheckAt, ctx.clock.now())
 }
 
-type Check = Pick<Payment, 'lastCheckedAt' | 'nextCheckAt'> & Partial<Pick<Payment, 'status' | 'payerPhone'>> & { paymentId: string }
+type Check = Pick<Payment, 'lastCheckedAt' | 'nextCheckAt' | 'checkTakenUntil'> &
+  Partial<Pick<Payment, 'status' | 'payerPhone'>> & { paymentId: string }
 
 const writeCheck = buildOnce((db, { paymentId, ...set }: Given<Check>) => db.update(payments).set(set).where(eq(payments.id, paymentId)))
 
@@ -60,15 +66,17 @@ async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown }: { payment: 
   const { id: paymentId, createdAt, expiresAt, paidNoticeAt, status } = payment
   const isAwaited = bill !== undefined
   const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isPaid: status === 'paid', isKnown })
+  // After a notice of payment a job checks, which the checks of payments nobody has told of do not keep waiting.
+  const isUrgent = nextCheckAt !== undefined && isAwaited && hasPaidNotice(payment, now)
   await writeCheck(ctx.db, {
     paymentId,
     lastCheckedAt: now,
     nextCheckAt: nextCheckAt ?? null,
+    checkTakenUntil: isUrgent ? takenUntil(nextCheckAt) : null,
     ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
     ...(!nextCheckAt && { payerPhone: null }),
   })
-  const isUrgent = isAwaited && hasPaidNotice(payment, now)
-  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
+  if (isUrgent) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
   if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
 }
 

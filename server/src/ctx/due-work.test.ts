@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { quietLog } from '../platform/log-quiet.ts'
+import type { Ctx } from './context.ts'
+import { type RunningWork, startDueWork } from './due-work.ts'
+
+const everyMs = 20
+
+const started: RunningWork[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(work => work.stop(1_000)))
+})
+
+type Row = { id: string }
+
+/** Rows that are due until they were worked on, and work that a test holds up. */
+function start({ due, concurrency = 2, log = {} }: { due: string[]; concurrency?: number; log?: Partial<Ctx['log']> }) {
+  const begun: string[] = []
+  const held = new Map<string, PromiseWithResolvers<void>>()
+  const asked: number[] = []
+  const failing = { take: false, run: new Set<string>() }
+  const work = {
+    name: 'test',
+    concurrency,
+    async take(_ctx: Ctx, { most }: { most: number }): Promise<Row[]> {
+      asked.push(most)
+      if (failing.take) throw new Error('the database is down')
+      return due.splice(0, most).map(id => ({ id }))
+    },
+    async run(_ctx: Ctx, { id }: Row) {
+      begun.push(id)
+      if (failing.run.has(id)) throw new Error('not yet')
+      await held.get(id)?.promise
+    },
+  }
+  // Of the context it uses the log only.
+  const ctx = { log: Object.assign(Object.create(quietLog), log) } as Ctx
+  const running = startDueWork(ctx, { work, everyMs })
+  started.push(running)
+  const hold = (id: string) => {
+    const holding = Promise.withResolvers<void>()
+    held.set(id, holding)
+    return holding
+  }
+  return { begun, asked, failing, running, hold }
+}
+
+test('all that is due is worked on, no more than so many at once, and the next ones follow soon', async () => {
+  const due = Array.from({ length: 50 }, (_, at) => String(at))
+  const { begun, asked } = start({ due, concurrency: 5 })
+  await vi.waitFor(() => expect(begun).toHaveLength(50), 1_000)
+  expect(Math.max(...asked)).toBe(5)
+  expect(new Set(begun).size).toBe(50)
+})
+
+test('work that hangs holds up its own place only, and none is taken for places that are not free', async () => {
+  const { begun, asked, hold } = start({ due: ['hanging', 'a', 'b', 'c'] })
+  const hanging = hold('hanging')
+  await vi.waitFor(() => expect(begun).toEqual(['hanging', 'a', 'b', 'c']), 1_000)
+  asked.length = 0
+  await wait(3 * everyMs)
+  expect(new Set(asked)).toEqual(new Set([1]))
+  hanging.resolve()
+})
+
+test('a row that is taken again while it is worked on is not worked on twice', async () => {
+  const due = ['a']
+  const { begun, hold } = start({ due })
+  const holding = hold('a')
+  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  due.push('a')
+  await vi.waitFor(() => expect(due).toEqual([]), 1_000)
+  await wait(2 * everyMs)
+  expect(begun).toEqual(['a'])
+  holding.resolve()
+})
+
+test('work that fails is logged by its id and stops no other', async () => {
+  const error = vi.fn()
+  const due = ['bad', 'good']
+  const { begun, failing } = start({ due, log: { error } })
+  failing.run.add('bad')
+  await vi.waitFor(() => expect(begun).toEqual(['bad', 'good']), 1_000)
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), 1_000)
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ work: 'test', id: 'bad' })
+  due.push('later')
+  await vi.waitFor(() => expect(begun).toContain('later'), 1_000)
+})
+
+test('a database that is down is warned of once, and what is due is taken once it is back', async () => {
+  const [warn, info] = [vi.fn(), vi.fn()]
+  const due = ['a']
+  const { begun, asked, failing } = start({ due, log: { warn, info } })
+  failing.take = true
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3), 1_000)
+  expect(warn).toHaveBeenCalledOnce()
+  failing.take = false
+  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  expect(info).toHaveBeenCalledOnce()
+})
+
+test('stopped, it takes nothing more and waits for what runs, but not longer than it may', async () => {
+  const due = ['a']
+  const { begun, hold, running } = start({ due })
+  const holding = hold('a')
+  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  let isStopped = false
+  const stopping = running.stop(60_000).then(() => {
+    isStopped = true
+  })
+  due.push('b')
+  await wait(3 * everyMs)
+  expect([isStopped, due]).toEqual([false, ['b']])
+  await running.stop(everyMs)
+  holding.resolve()
+  await stopping
+  expect(begun).toEqual(['a'])
+})

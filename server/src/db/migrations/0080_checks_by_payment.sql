@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "check_taken_until" timestamp (3) with time zone;

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payments } from '../../db/schema/payments.ts'
+import { paymentReference } from '../../test/buy.ts'
+import { createEngine, type Engine } from '../../test/engine.ts'
+import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { resumeLostWork } from '../operations/resume-lost-work.ts'
+import { giveBackChecks, takeDueChecks } from './take-checks.ts'
+import { watchTaken } from './watch-payment.ts'
+
+let engine: Engine
+beforeEach(async () => {
+  engine = await createEngine()
+})
+afterEach(async () => {
+  await engine.expectBooks()
+  await engine.close()
+})
+
+const seconds = (count: number) => engine.clock.advance(count * 1_000)
+
+/** Orders and their payments, whose first check is due. */
+async function dueOrders(count: number) {
+  const orders = []
+  for (let made = 0; made < count; made += 1) orders.push(await engine.order())
+  seconds(6)
+  return Promise.all(orders.map(async order => ({ order, reference: await paymentReference(engine.ctx, order.id) })))
+}
+
+const take = async (most: number) => (await takeDueChecks(engine.ctx, { most })).map(({ id }) => id)
+
+const idsOf = (due: { reference: string }[]) => due.map(({ reference }) => reference).toSorted()
+
+function sendNotice(reference: string) {
+  const body = new TextEncoder().encode(`${randomUUID()} ${reference} paid`)
+  return receivePaymentNotice(engine.ctx, { gateway: 'scripted', notice: { headers: new Headers({ 'x-signature': 'good' }), body } })
+}
+
+/** What a process does with its due checks. */
+async function checkDue() {
+  for (const payment of await takeDueChecks(engine.ctx, { most: 24 })) await watchTaken(engine.ctx, payment)
+}
+
+test('a new payment has no job that waits: its row says when it is checked', async () => {
+  await engine.order()
+  expect(await take(9)).toEqual([])
+  seconds(6)
+  expect(await take(9)).toHaveLength(1)
+  const jobs = await engine.ctx.db.execute(sql`select name from pgboss.job where name = 'watch-payment'`)
+  expect(jobs.rows).toEqual([])
+})
+
+test('processes that look at the same moment share what is due: no check is taken twice', async () => {
+  const due = await dueOrders(12)
+  const taken = await Promise.all(Array.from({ length: 6 }, () => take(3)))
+  expect(taken.flat().toSorted()).toEqual(idsOf(due))
+  expect(await take(9)).toEqual([])
+})
+
+test('those due longest are taken first, and no more than asked for', async () => {
+  const [first, second] = [await engine.order(), await engine.order()]
+  const [late, later] = await Promise.all([second, first].map(order => paymentReference(engine.ctx, order.id)))
+  const at = (ms: number) => new Date(engine.clock.now().getTime() - ms)
+  await engine.ctx.db
+    .update(payments)
+    .set({ nextCheckAt: at(9_000) })
+    .where(eq(payments.id, late ?? ''))
+  await engine.ctx.db
+    .update(payments)
+    .set({ nextCheckAt: at(4_000) })
+    .where(eq(payments.id, later ?? ''))
+  expect(await take(1)).toEqual([late])
+  expect(await take(1)).toEqual([later])
+})
+
+test('the check of a process that died during it is taken again half a minute later, and the money is booked once', async () => {
+  const [due] = await dueOrders(1)
+  if (!due) throw new Error('an order was made')
+  engine.gateway.pay(due.reference, due.order.total)
+  expect(await take(9)).toEqual([due.reference])
+  seconds(29)
+  expect(await take(9)).toEqual([])
+  seconds(2)
+  await checkDue()
+  await engine.runJobs()
+  expect((await engine.read(due.order)).status).toBe('delivered')
+})
+
+test('a process that died after the money was booked and before the next check was planned: the next one books nothing twice', async () => {
+  const [due] = await dueOrders(1)
+  if (!due) throw new Error('an order was made')
+  engine.gateway.pay(due.reference, due.order.total)
+  const [payment] = await takeDueChecks(engine.ctx, { most: 1 })
+  if (!payment) throw new Error('its check is due')
+  await watchTaken(engine.ctx, payment)
+  // As if its last tx had not been committed.
+  await engine.ctx.db.update(payments).set({ nextCheckAt: payment.nextCheckAt, checkTakenUntil: payment.checkTakenUntil })
+  seconds(31)
+  await checkDue()
+  await engine.runJobs()
+  expect((await engine.codes(due.order)).filter(code => code === 'paid')).toHaveLength(1)
+  expect((await engine.read(due.order)).status).toBe('delivered')
+})
+
+test('on an embedded database the next start gives back at once what the last process took', async () => {
+  const due = await dueOrders(2)
+  await take(9)
+  await giveBackChecks(engine.ctx)
+  expect((await take(9)).toSorted()).toEqual(idsOf(due))
+})
+
+test('after a notice its job checks and no other process; if the job is lost, the check is taken like any other', async () => {
+  const [due] = await dueOrders(1)
+  if (!due) throw new Error('an order was made')
+  await checkDue()
+  seconds(2)
+  engine.gateway.pay(due.reference, due.order.total)
+  await sendNotice(due.reference)
+  expect(await take(9)).toEqual([])
+  await engine.ctx.db.execute(sql`delete from pgboss.job where name = 'watch-payment'`)
+  seconds(32)
+  await checkDue()
+  await engine.runJobs()
+  expect((await engine.read(due.order)).status).toBe('delivered')
+})
+
+test('a notice during a check that was taken is not lost, and the money is booked once', async () => {
+  const [due] = await dueOrders(1)
+  if (!due) throw new Error('an order was made')
+  const ask = engine.gateway.queryPayment
+  engine.gateway.queryPayment = async named => {
+    engine.gateway.queryPayment = ask
+    const state = await ask(named)
+    engine.gateway.pay(due.reference, due.order.total)
+    await sendNotice(due.reference)
+    return state
+  }
+  await checkDue()
+  for (let count = 0; count < 8; count += 1) {
+    seconds(1)
+    await engine.runJobs()
+  }
+  expect((await engine.read(due.order)).status).toBe('delivered')
+  expect((await engine.codes(due.order)).filter(code => code === 'paid')).toHaveLength(1)
+})
+
+test('a check that fails again and again is tried each half minute, and after ten minutes gets a job, whose failures operators see', async () => {
+  const [due] = await dueOrders(1)
+  for (let minute = 0; minute < 11; minute += 1) {
+    expect(await take(9)).toEqual([due?.reference])
+    seconds(60)
+  }
+  await resumeLostWork(engine.ctx)
+  const jobs = await engine.ctx.db.execute(sql`select data from pgboss.job where name = 'watch-payment'`)
+  expect(jobs.rows).toEqual([{ data: { paymentId: due?.reference } }])
+})
