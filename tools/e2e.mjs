@@ -1,5 +1,6 @@
 import { ensureBrowser } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
+import { ensureFonts } from './steps/fonts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { runPlaywright } from './steps/suites.mjs'
 
@@ -7,6 +8,7 @@ import { runPlaywright } from './steps/suites.mjs'
 // `alone`, runs only if it is asked for.
 await ensureInstalled()
 const browser = await ensureBrowser()
+if (browser) await ensureFonts()
 const built = await ensureBuilt()
 const args = process.argv.slice(2)
 const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']

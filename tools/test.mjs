@@ -3,6 +3,7 @@ import { ensureBrowser } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { runChecks } from './steps/checks.mjs'
 import { formatCounts, nameTrouble, none, sumCounts } from './steps/counts.mjs'
+import { ensureFonts } from './steps/fonts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { ensurePooler } from './steps/pooler.mjs'
 import { interruptCode } from './steps/run.mjs'
@@ -42,6 +43,7 @@ if (unheardOf.length > 0) {
 
 await ensureInstalled()
 const browser = names.includes('e2e') || names.includes('measured') ? await ensureBrowser() : undefined
+if (browser) await ensureFonts()
 if (names.includes('postgres')) await ensurePooler()
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
