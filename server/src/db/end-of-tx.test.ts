@@ -8,7 +8,10 @@ import { quietLog } from '../platform/log-quiet.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
 import { announce } from './announce.ts'
+import { buildOnce, type Given } from './build-once.ts'
+import { sendLast } from './end-of-tx.ts'
 import { inTx } from './in-tx.ts'
+import { outbox } from './schema/outbox.ts'
 
 const job = { name: 'watch-payment' }
 
@@ -108,5 +111,49 @@ test('a job that fails before the other one is asked for leaves nothing behind',
     return store.ctx.queue.send(tx, todo)
   }
   await expect(inTx(withQueue({ send }), record)).rejects.toThrow()
+  expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
+})
+
+const addNews = buildOnce((db, row: Given<{ topic: 'theme'; about: string }>) => db.insert(outbox).values(row))
+
+/** The same with a write that is sent last. */
+async function recordLast(ctx: TxCtx): Promise<string> {
+  await ctx.db.execute(sql`select 1`)
+  sendLast(ctx.db, addNews(ctx.db, { topic: 'theme', about: 'a fact' }))
+  await enqueue(ctx, { job, data: { id: 'first' } })
+  return 'done'
+}
+
+test('a write whose answer nobody needs is in its tx', async () => {
+  expect(await inTx(ctx, recordLast)).toBe('done')
+  expect(await left()).toMatchObject({ news: 1, jobs: 1 })
+})
+
+test.runIf(inject('template').kind === 'postgres')('it is in the message of the commit', async () => {
+  await inTx(ctx, recordLast)
+  const sent = vi.spyOn(pg.Connection.prototype, 'sync')
+  try {
+    await inTx(ctx, recordLast)
+    expect(sent).toHaveBeenCalledTimes(2)
+  } finally {
+    sent.mockRestore()
+  }
+})
+
+test('if it fails, the tx leaves nothing behind', async () => {
+  const act = async (ctx: TxCtx) => {
+    sendLast(ctx.db, ctx.db.execute(sql`select 1 / 0`))
+    return recordLast(ctx)
+  }
+  await expect(inTx(ctx, act)).rejects.toThrow()
+  expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
+})
+
+test('it is not sent if its tx is given up before its end', async () => {
+  const act = async (ctx: TxCtx) => {
+    await recordLast(ctx)
+    throw new Error('given up')
+  }
+  await expect(inTx(ctx, act)).rejects.toThrow('given up')
   expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
 })

@@ -18,6 +18,14 @@ export function writeLast(tx: Tx, write: () => Promise<Asked>): void {
   last.push(write)
 }
 
+/**
+ * The same for a statement of the query builder, or one built once, whose answer nobody needs: a write after which its tx reads nothing.
+ */
+export function sendLast(tx: Tx, statement: PromiseLike<unknown>): void {
+  // It is sent when it is waited for.
+  writeLast(tx, async () => ({ written: Promise.resolve(statement.then(() => undefined)) }))
+}
+
 /** What each open tx has done in this process once it is committed. */
 const afterOf = new WeakMap<Tx, (() => void)[]>()
 

@@ -12,6 +12,19 @@ const single = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|sa
 const begins = /^\s*begin\b/i
 const ends = /^\s*(?:commit|rollback)\s*$/i
 
+/** Connections on which only reads are asked for now. */
+const reading = new WeakSet<object>()
+
+/** Has reads that are asked for at one moment sent in one message, too: if one fails, those after it fail with its error. */
+export async function readTogether<Answer>(client: pg.ClientBase, read: () => Promise<Answer>): Promise<Answer> {
+  reading.add(client)
+  try {
+    return await read()
+  } finally {
+    reading.delete(client)
+  }
+}
+
 /**
  * Makes a connection to PostgreSQL quicker, with the same meaning:
  *
@@ -23,8 +36,8 @@ const ends = /^\s*(?:commit|rollback)\s*$/i
 export function sendTogether(client: pg.ClientBase, { isNamed, keep }: { isNamed: boolean; keep?: number }): void {
   const statements = isNamed ? createNamedStatements(keep) : undefined
   const send: Query = client.query.bind(client)
-  /** In a tx they are sent together, outside of one each alone. */
-  const waiting: { asked: Asked; isOfTx: boolean }[] = []
+  /** In a tx, and among reads, they are sent together, else each alone. Those of a tx must not be sent again. */
+  const waiting: { asked: Asked; isTogether: boolean; mayRepeat: boolean }[] = []
   /** The beginning of a tx that waits for its first statement. */
   let beginning: Asked | undefined
   let isInTx = false
@@ -45,13 +58,15 @@ export function sendTogether(client: pg.ClientBase, { isNamed, keep }: { isNamed
       return asked.end(null, answerTo(text))
     }
     takeBeginning()
-    waiting.push({ asked, isOfTx: isInTx || isEnd })
-    if (!isRunning && waiting.length === 1 && !isInTx) sendWaiting()
+    const isOfTx = isInTx || isEnd
+    const isTogether = isOfTx || reading.has(client)
+    waiting.push({ asked, isTogether, mayRepeat: !isOfTx })
+    if (!isRunning && waiting.length === 1 && (!isTogether || isEnd)) sendWaiting()
     else planSending()
   }
 
   function takeBeginning() {
-    if (beginning) waiting.push({ asked: beginning, isOfTx: true })
+    if (beginning) waiting.push({ asked: beginning, isTogether: true, mayRepeat: false })
     beginning = undefined
   }
 
@@ -70,12 +85,12 @@ export function sendTogether(client: pg.ClientBase, { isNamed, keep }: { isNamed
   function sendWaiting() {
     const [first] = waiting
     if (!first) return
-    const alone = waiting.findIndex(({ isOfTx }) => !isOfTx)
-    const count = first.isOfTx ? (alone < 0 ? waiting.length : alone) : 1
+    const alone = waiting.findIndex(({ isTogether }) => !isTogether)
+    const count = first.isTogether ? (alone < 0 ? waiting.length : alone) : 1
     const sent = waiting.splice(0, count)
     run(
       sent.map(({ asked }) => asked),
-      !first.isOfTx,
+      sent.every(({ mayRepeat }) => mayRepeat),
     )
   }
 

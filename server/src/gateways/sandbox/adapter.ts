@@ -13,11 +13,9 @@ import {
   type CompanyCtx,
   cancelPayment,
   describePayment,
-  findPaymentByToken,
-  listReceipts,
-  listTakenBack,
   openPayment,
   randomIds,
+  readMovements,
   returnMoney,
   type SandboxPayment,
 } from './company.ts'
@@ -103,10 +101,8 @@ export function createSandboxGateway(input: SandboxGatewayInput): SandboxGateway
       return act
     },
     async findByToken(token) {
-      const payment = await findPaymentByToken(company, token)
-      if (!payment) return undefined
-      const { reference } = payment
-      return { payment, receipts: await listReceipts(company, reference), takenBack: await listTakenBack(company, reference) }
+      const { payment, receipts, gone } = await readMovements(company, { token })
+      return payment && { payment, receipts, takenBack: gone }
     },
   }
 }

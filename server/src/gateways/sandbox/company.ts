@@ -38,7 +38,7 @@ export async function openPayment(ctx: CompanyCtx, request: PaymentRequest): Pro
  * any money is paid, on time or late, unless all of it was reversed.
  */
 export async function describePayment(ctx: CompanyCtx, reference: string): Promise<string> {
-  const { payment, receipts: all, gone } = await readMovements(ctx, reference)
+  const { payment, receipts: all, gone } = await readMovements(ctx, { reference })
   if (!payment) return JSON.stringify({ result: 'not_found', reference })
   const standing = all.filter(({ id }) => !gone.some(({ kind, receiptId }) => kind === 'reversal' && receiptId === id))
   return JSON.stringify({
@@ -57,19 +57,24 @@ export async function describePayment(ctx: CompanyCtx, reference: string): Promi
   })
 }
 
-const selectMovements = buildOnce((db, { reference }: Given<{ reference: string }>) =>
+type Named = { reference?: string; token?: string }
+
+const selectMovements = buildOnce((db, named: Given<Named>) =>
   db
     .select()
     .from(sandboxPayments)
     .leftJoin(sandboxReceipts, eq(sandboxReceipts.reference, sandboxPayments.reference))
     .leftJoin(sandboxRefunds, eq(sandboxRefunds.paymentReference, sandboxPayments.reference))
-    .where(eq(sandboxPayments.reference, reference))
+    .where(named.reference ? eq(sandboxPayments.reference, named.reference) : eq(sandboxPayments.token, named.token ?? ''))
     .orderBy(sandboxReceipts.paidAt, sandboxReceipts.id, sandboxRefunds.at, sandboxRefunds.reference),
 )
 
-/** A payment with all that came and left again, oldest first, in one statement: it is asked for at each check. */
-async function readMovements(ctx: ReadCtx, reference: string) {
-  const rows = await selectMovements(ctx.db, { reference })
+/**
+ * A payment, named by its reference or its page's token, with all that came and left again, oldest first, in one statement: it is asked for at each
+ * check.
+ */
+export async function readMovements(ctx: ReadCtx, named: Named) {
+  const rows = await selectMovements(ctx.db, named)
   const receipts = new Map(rows.flatMap(({ sandbox_receipts: receipt }) => (receipt ? [[receipt.id, receipt]] : [])))
   const gone = new Map(rows.flatMap(({ sandbox_refunds: refund }) => (refund ? [[refund.reference, refund]] : [])))
   return { payment: rows[0]?.sandbox_payments, receipts: [...receipts.values()], gone: [...gone.values()] }
@@ -127,11 +132,6 @@ async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxP
   return payment
 }
 
-export async function findPaymentByToken(ctx: CompanyCtx, token: string): Promise<SandboxPayment | undefined> {
-  const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.token, token))
-  return payment
-}
-
 /** Receipts of a payment, oldest first. */
 export function listReceipts(ctx: ReadCtx, reference: string) {
   const { paidAt, id } = sandboxReceipts
@@ -144,8 +144,12 @@ export function listTakenBack(ctx: ReadCtx, paymentReference: string) {
   return ctx.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentReference, paymentReference)).orderBy(at, reference)
 }
 
+const selectLocked = buildOnce((db, { reference }: Given<{ reference: string }>) =>
+  db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).for('update'),
+)
+
 export async function lockPayment(ctx: Pick<InTx<CompanyCtx>, 'db'>, reference: string): Promise<SandboxPayment | undefined> {
-  const [payment] = await ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).for('update')
+  const [payment] = await selectLocked(ctx.db, { reference })
   return payment
 }
 

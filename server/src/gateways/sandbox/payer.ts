@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
+import { buildOnce, type Given } from '../../db/build-once.ts'
+import { sendLast } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { sandboxPayments, sandboxReceipts } from '../../db/schema/sandbox.ts'
 import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
 
 export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }
+
+const insertReceipt = buildOnce((db, receipt: Given<typeof sandboxReceipts.$inferInsert>) => db.insert(sandboxReceipts).values(receipt))
 
 /** Books money from the payer, even if it is late, too much or a second payment; never on a failed or cancelled payment. */
 export async function bookPayment(ctx: CompanyCtx, input: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
@@ -14,7 +18,8 @@ export async function bookPayment(ctx: CompanyCtx, input: { reference: string; a
   return await inTx(ctx, async ctx => {
     const payment = await lockPayment(ctx, input.reference)
     if (payment?.status !== 'open') return { kind: 'refused', detail: payment ? `the payment is ${payment.status}` : 'no such payment' }
-    await ctx.db.insert(sandboxReceipts).values({ id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() })
+    const receipt = { id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() }
+    sendLast(ctx.db, insertReceipt(ctx.db, receipt))
     return { kind: 'done', noticeId: id }
   })
 }

@@ -12,7 +12,7 @@ export const supplierNotices: NoticeHandler = {
     return attempt !== undefined
   },
   async actOn(ctx, { reference, isFailure, isNew }) {
-    if (!isNew) return
+    if (!(await isNew)) return
     if (isFailure) await doubtDelivery(ctx, { reference })
     await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
   },

@@ -44,7 +44,7 @@ const reference = () => calls[0]?.reference ?? ''
 
 /** Every way to ask, all at once, as several processes do it. */
 async function askEveryWay(order: { id: string }) {
-  const notice = { company: 'scripted', reference: reference(), isPaid: false, isNew: true }
+  const notice = { company: 'scripted', reference: reference(), isPaid: false, isNew: Promise.resolve(true) }
   const told = () => inTx(engine.ctx, ctx => supplierNotices.actOn(ctx, notice))
   await Promise.all([
     ...[1, 2, 3].map(() => deliverOrder(engine.ctx, { orderId: order.id })),

@@ -63,19 +63,19 @@ type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outco
 /** Records an answer about an attempt without an end, with its consequences, in a tx that has locked its order. */
 export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
   const { attempt, outcome, by } = input
+  // An operator's word about one top-up says nothing of the supplier now.
+  const isTold = by.kind === 'supplier'
   if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome })
   else await recordOne(ctx, input)
-  if (outcome.kind === 'succeeded') {
-    await flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr })
-    // The notice of its failure came before this older answer.
-    if (attempt.doubtedAt) await enqueue(ctx, { job: recheckDeliveryJob, data: { reference: attempt.reference } })
-  }
+  await together([
+    outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr }),
+    isTold && endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome }),
+  ])
+  // The notice of its failure came before this older answer.
+  if (outcome.kind === 'succeeded' && attempt.doubtedAt)
+    await enqueue(ctx, { job: recheckDeliveryJob, data: { reference: attempt.reference } })
   if (outcome.kind === 'blocked') await pauseSupplier(ctx, { attempt, outcome })
-  // An operator's word about one top-up says nothing of the supplier now.
-  if (by.kind === 'supplier') {
-    await endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome })
-    await followCircuits(ctx, input)
-  }
+  if (isTold) await followCircuits(ctx, input)
 }
 
 /** Has what was left alone tried in time, and wakes what waited for it. */
@@ -89,10 +89,18 @@ async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
   const { attempt, by } = input
   const outcome = provenBy(attempt, input.outcome)
   switch (outcome.kind) {
-    case 'succeeded':
-      return settle(ctx, { order: await recordSuccess(ctx, { ...input, outcome }), attempt, by })
+    case 'succeeded': {
+      // In this order: the units with the one that was delivered just now.
+      const [order, units] = await together([recordSuccess(ctx, { ...input, outcome }), readUnits(ctx, attempt.orderId)])
+      return settle(ctx, { order, attempt, by, units })
+    }
     case 'failed':
-      return settle(ctx, { order: await recordFailure(ctx, { ...input, outcome }), attempt, by })
+      return settle(ctx, {
+        order: await recordFailure(ctx, { ...input, outcome }),
+        attempt,
+        by,
+        units: await readUnits(ctx, attempt.orderId),
+      })
     case 'pending':
     case 'unknown':
     case 'not_sent':
@@ -215,15 +223,22 @@ function nextCheck(
   return { plan: { ...same, checkCount: checkCount + 1, nextCheckAt: new Date(now.getTime() + wait) }, isNew: true }
 }
 
+type Units = Pick<Parameters<typeof planDelivery>[0], 'attempts' | 'refunded'>
+
+async function readUnits(ctx: TxCtx, orderId: string): Promise<Units> {
+  const [attempts, refunded] = await together([selectAttempts(ctx.db, { orderId }), findRefundedUnits(ctx, orderId)])
+  return { attempts, refunded }
+}
+
+type Settling = Pick<Recording, 'order' | 'attempt' | 'by'> & { units: Units }
+
 /** Closes the order if this was its last open unit; otherwise a job sends or refunds the rest. */
-async function settle(ctx: TxCtx, { order, attempt, by }: Pick<Recording, 'order' | 'attempt' | 'by'>): Promise<void> {
+async function settle(ctx: TxCtx, { order, attempt, by, units }: Settling): Promise<void> {
   await passTurn(ctx, attempt)
-  const [tried, refunded] = await together([selectAttempts(ctx.db, { orderId: order.id }), findRefundedUnits(ctx, order.id)])
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
-    attempts: tried,
     offers: [],
-    refunded,
+    ...units,
     mayStart: false,
     now: ctx.clock.now(),
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { sendLast } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
@@ -155,7 +156,8 @@ async function writeSending(
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
     const sentAt = attempt.sentAt ?? now
-    await updateAttempt(ctx.db, { reference, status: 'sent', account: supplier.account ?? null, sentAt, isTrial, calledAt: now })
+    const sent = { reference, status: 'sent' as const, account: supplier.account ?? null, sentAt, isTrial, calledAt: now }
+    sendLast(ctx.db, updateAttempt(ctx.db, sent))
     return now
   }
   const calledAt = await noteCall(ctx, attempt)

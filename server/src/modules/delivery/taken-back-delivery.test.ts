@@ -44,7 +44,7 @@ async function delivered(more: Parameters<Engine['order']>[0] = {}) {
 
 /** The supplier's notice that a top-up failed. */
 function tell(reference: string, isNew = true) {
-  const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew }
+  const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: Promise.resolve(isNew) }
   return inTx(engine.ctx, ctx => supplierNotices.actOn(ctx, notice))
 }
 
@@ -255,7 +255,7 @@ test('a process that dies at any moment loses no failure and counts none twice',
   gone.add(reference)
   await expect(
     inTx(dyingCtx(engine), ctx =>
-      supplierNotices.actOn(ctx, { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: true }),
+      supplierNotices.actOn(ctx, { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: Promise.resolve(true) }),
     ),
   ).rejects.toThrow('died')
   await tell(reference)

@@ -46,7 +46,7 @@ async function delivered() {
 
 /** The supplier's notice that a top-up failed. */
 function tell(reference: string) {
-  const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: true }
+  const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: Promise.resolve(true) }
   return inTx(engine.ctx, ctx => supplierNotices.actOn(ctx, notice))
 }
 

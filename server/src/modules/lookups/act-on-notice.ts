@@ -12,7 +12,7 @@ export const lookupNotices: NoticeHandler = {
     return (await find(ctx, reference)) !== undefined
   },
   async actOn(ctx, { reference, isFailure = false, isNew }) {
-    const lookup = isNew ? await find(ctx, reference) : undefined
+    const lookup = (await isNew) ? await find(ctx, reference) : undefined
     const told = isFailure ? 'failure' : 'other'
     if (lookup && isNews(lookup.status, told)) await enqueue(ctx, { job: askLookupJob, data: { reference, told } })
   },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx, NoticeSource, TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { notices } from '../../db/schema/payments.ts'
+import { together } from '../../db/together.ts'
 import { hidePhones } from '../../platform/hide-phones.ts'
 import type { NoticeReading, RawNotice } from '../../platform/notice.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -38,8 +40,8 @@ async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promis
   const handler = ctx.notices[from]
   if (!(await handler.knows(ctx, { reference }))) return received
   await inTx(ctx, async ctx => {
-    const isNew = await storeNotice(ctx, { source: sourceOf(from, company), reading, notice })
-    await handler.actOn(ctx, { company, reference, isPaid, isFailure, isNew })
+    const isNew = storeNotice(ctx, { source: sourceOf(from, company), reading, notice })
+    await together([isNew, handler.actOn(ctx, { company, reference, isPaid, isFailure, isNew })])
   })
   return received
 }
@@ -57,21 +59,25 @@ export function sourceOf(from: NoticeSource, company: string): string {
   return `${sourceNames[from]}:${company}`
 }
 
+const insertNotice = buildOnce((db, notice: Given<typeof notices.$inferInsert>) =>
+  db
+    .insert(notices)
+    .values(notice)
+    .onConflictDoNothing({ target: [notices.source, notices.externalId] })
+    .returning({ id: notices.id }),
+)
+
 /** Answers false if the notice was stored before. */
 async function storeNotice(ctx: TxCtx, input: { source: string; reading: VerifiedNotice; notice: RawNotice }): Promise<boolean> {
   const { reading, source } = input
-  const stored = await ctx.db
-    .insert(notices)
-    .values({
-      id: randomUUID(),
-      source,
-      externalId: reading.externalId,
-      reference: reading.reference,
-      // A gateway's notice may name its payer, of whom nothing is needed here.
-      body: hidePhones(new TextDecoder().decode(input.notice.body)),
-      receivedAt: ctx.clock.now(),
-    })
-    .onConflictDoNothing({ target: [notices.source, notices.externalId] })
-    .returning({ id: notices.id })
+  const stored = await insertNotice(ctx.db, {
+    id: randomUUID(),
+    source,
+    externalId: reading.externalId,
+    reference: reading.reference,
+    // A gateway's notice may name its payer, of whom nothing is needed here.
+    body: hidePhones(new TextDecoder().decode(input.notice.body)),
+    receivedAt: ctx.clock.now(),
+  })
   return stored.length > 0
 }

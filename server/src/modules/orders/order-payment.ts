@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 
 /** Condition for the payments of one order, or for joining payments to their orders. */
-export function isPaymentOf(orderId: string | typeof orders.id) {
+export function isPaymentOf(orderId: string | SQL<string> | typeof orders.id) {
   return and(eq(payments.subjectKind, 'order'), eq(payments.subjectId, orderId))
 }
 

@@ -1,6 +1,8 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
+import { onOneConnection } from '../../db/on-one-connection.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
@@ -15,7 +17,7 @@ import { isCorrectable } from './correction.ts'
 import { isBuyer, type Proof } from './is-buyer.ts'
 import { maskAccount } from './mask-account.ts'
 import { openCode } from './open-codes.ts'
-import { isPaymentOf, isRefundOf } from './order-payment.ts'
+import { isPaymentOf } from './order-payment.ts'
 import { readTold } from './read-told.ts'
 import { describeTransaction, type TransactionParts } from './transaction-view.ts'
 
@@ -24,13 +26,15 @@ import { describeTransaction, type TransactionParts } from './transaction-view.t
  * Refuses an unknown id.
  */
 export async function getTransaction(ctx: Ctx, input: Proof & { id: string; showsCodes?: boolean }): Promise<Transaction> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.id))
+  const [order] = await selectOrder(ctx.db, { id: input.id })
   if (!order) throw orderNotFound()
   const { showsCodes = false, asker = visitor, orderSecret = null } = input
   const isProven = isBuyer(order, input)
-  const { tried, ...read } = await readParts(ctx, order)
+  // Measurements are kept for the whole store, not for one connection.
+  const [usual, { tried, ...read }] = await Promise.all([measureUsual(ctx, order), onOneConnection(ctx, ctx => readParts(ctx, order))])
   const parts = {
     ...read,
+    usual,
     tried: showsCodes || isProven ? tried.map(attempt => withOpenCode(ctx, attempt)) : tried,
     fields: isProven && isCorrectable(order, ctx.clock.now()) ? ((await findPlayerRules(ctx, order.productId))?.fields ?? []) : null,
     told: isProven ? await readTold(ctx, order) : [],
@@ -56,36 +60,54 @@ function withOpenCode(ctx: Ctx, attempt: typeof attempts.$inferSelect) {
   return serialNumber === null ? attempt : { ...attempt, serialNumber: openCode(ctx, { orderId, code: serialNumber }) }
 }
 
-async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told' | 'fields'>> {
-  const [events, [payment], usual, movements] = await Promise.all([
-    ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.version)),
-    ctx.db.select().from(payments).where(isPaymentOf(order.id)),
-    measureUsual(ctx, order),
+type OfOrder = Given<{ orderId: string }>
+
+const selectOrder = buildOnce((db, { id }: Given<{ id: string }>) => db.select().from(orders).where(eq(orders.id, id)))
+const selectEvents = buildOnce((db, { orderId }: OfOrder) =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.version)),
+)
+const selectPayment = buildOnce((db, { orderId }: OfOrder) => db.select().from(payments).where(isPaymentOf(orderId)))
+const selectReceipts = buildOnce((db, { orderId }: OfOrder) =>
+  db
+    .select({ amount: paymentReceipts.amount })
+    .from(paymentReceipts)
+    .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
+    .where(isPaymentOf(orderId)),
+)
+const selectAttempts = buildOnce((db, { orderId }: OfOrder) => db.select().from(attempts).where(eq(attempts.orderId, orderId)))
+const selectRefunds = buildOnce((db, { orderId }: OfOrder) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.subjectKind, 'order'), eq(refunds.subjectId, orderId)))
+    .orderBy(asc(refunds.createdAt)),
+)
+const selectUnits = buildOnce((db, { orderId }: OfOrder) => db.select().from(refundedUnits).where(eq(refundedUnits.orderId, orderId)))
+const selectPayouts = buildOnce((db, { orderId }: OfOrder) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.subjectKind, 'order'), eq(payouts.subjectId, orderId))),
+)
+
+async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told' | 'fields' | 'usual'>> {
+  const [events, [payment], movements] = await Promise.all([
+    selectEvents(ctx.db, { orderId: order.id }),
+    selectPayment(ctx.db, { orderId: order.id }),
     readMovements(ctx, order),
   ])
-  return { order, events, payment, usual, ...movements }
+  return { order, events, payment, ...movements }
 }
 
 /** An order that waits for its payment has no receipts, attempts or refunds: a receipt moves it on in the same tx. */
 async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionParts, 'receipts' | 'tried' | 'back'>> {
   if (order.status === 'pending_payment') return { receipts: [], tried: [], back: [] }
   const [receipts, tried, back, units, paid] = await Promise.all([
-    ctx.db
-      .select({ amount: paymentReceipts.amount })
-      .from(paymentReceipts)
-      .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
-      .where(isPaymentOf(order.id)),
-    ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id)),
-    ctx.db
-      .select()
-      .from(refunds)
-      .where(isRefundOf([order.id]))
-      .orderBy(asc(refunds.createdAt)),
-    ctx.db.select().from(refundedUnits).where(eq(refundedUnits.orderId, order.id)),
-    ctx.db
-      .select()
-      .from(payouts)
-      .where(and(eq(payouts.subjectKind, 'order'), eq(payouts.subjectId, order.id))),
+    selectReceipts(ctx.db, { orderId: order.id }),
+    selectAttempts(ctx.db, { orderId: order.id }),
+    selectRefunds(ctx.db, { orderId: order.id }),
+    selectUnits(ctx.db, { orderId: order.id }),
+    selectPayouts(ctx.db, { orderId: order.id }),
   ])
   const unitsOf = (id: string) => units.filter(({ refundId }) => refundId === id).map(({ unit }) => unit)
   const accounts = new Map(paid.map(payout => [payout.id, maskAccount(payout)]))

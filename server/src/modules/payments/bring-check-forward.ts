@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
+import { sendLast } from '../../db/end-of-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { takenUntil } from './take-checks.ts'
@@ -9,6 +11,18 @@ import { checkAfterNotice } from './watch-plan.ts'
 /** A payment by its gateway and reference. */
 export type NamedPayment = { gateway: string; reference: string }
 
+const selectNamed = buildOnce((db, { gateway, reference }: Given<NamedPayment>) =>
+  db
+    .select({ nextCheckAt: payments.nextCheckAt, lastCheckedAt: payments.lastCheckedAt })
+    .from(payments)
+    .where(and(eq(payments.id, reference), eq(payments.gateway, gateway)))
+    .for('update'),
+)
+
+type Forward = { id: string; nextCheckAt?: Date | undefined; checkTakenUntil?: Date | undefined; paidNoticeAt?: Date | undefined }
+
+const writeForward = buildOnce((db, { id, ...set }: Given<Forward>) => db.update(payments).set(set).where(eq(payments.id, id)))
+
 /**
  * Brings the next check of a payment forward to now, or to the shortest wait after the last one. The planned time itself
  * moves, and its check is a job's: one that is not kept waiting by those of payments nobody has told of. If the job is lost, the check is taken like
@@ -16,20 +30,18 @@ export type NamedPayment = { gateway: string; reference: string }
  * Answers false if this reference at this gateway is not a payment of this store.
  */
 export async function bringCheckForward(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
-  const [payment] = await ctx.db
-    .select({ nextCheckAt: payments.nextCheckAt, lastCheckedAt: payments.lastCheckedAt })
-    .from(payments)
-    .where(and(eq(payments.id, input.reference), eq(payments.gateway, input.gateway)))
-    .for('update')
+  const { gateway, reference, isPaid } = input
+  const [payment] = await selectNamed(ctx.db, { gateway, reference })
   if (!payment) return false
   const now = ctx.clock.now()
-  const nextCheckAt = checkAfterNotice(now, { ...payment, isPaid: input.isPaid })
-  if (input.isPaid || nextCheckAt)
-    await ctx.db
-      .update(payments)
-      .set({ ...(input.isPaid && { paidNoticeAt: now }), ...(nextCheckAt && { nextCheckAt, checkTakenUntil: takenUntil(nextCheckAt) }) })
-      .where(eq(payments.id, input.reference))
-  const data = { paymentId: input.reference }
-  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data, startAfter: nextCheckAt, isUrgent: input.isPaid })
+  const nextCheckAt = checkAfterNotice(now, { ...payment, isPaid })
+  const forward = {
+    id: reference,
+    ...(isPaid && { paidNoticeAt: now }),
+    ...(nextCheckAt && { nextCheckAt, checkTakenUntil: takenUntil(nextCheckAt) }),
+  }
+  if (isPaid || nextCheckAt) sendLast(ctx.db, writeForward(ctx.db, forward))
+  const data = { paymentId: reference }
+  if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data, startAfter: nextCheckAt, isUrgent: isPaid })
   return true
 }

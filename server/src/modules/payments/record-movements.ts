@@ -21,8 +21,8 @@ export async function recordMovements(ctx: Ctx, { payment, receipts, takenBack }
       await noteTakenBack(ctx, { payment, takenBack })
       await bookTakenBack(ctx, { payment })
     })
-  // Most checks find money that is booked: that needs no lock, because a receipt stays.
-  const booked = await findBooked(ctx, { payment, receipts })
+  // Most checks find money that is booked: that needs no lock, because a receipt stays. What is not wholly paid has none, or little.
+  const booked = payment.status === 'pending' ? new Map() : await findBooked(ctx, { payment, receipts })
   for (const receipt of receipts) {
     const known = booked.get(receiptIdOf({ payment, receipt }))
     if (known) noteBookedAgain(ctx, { payment, receipt, booked: known })

@@ -25,10 +25,12 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
   const { id, kind } = subjectOf(input.payment)
   const acts = actsFor(ctx, { id, kind })
   return inTx(ctx, async ctx => {
-    await acts.lock(ctx, { id })
-    const receiptId = await bookReceipt(ctx, input)
+    // In this order: the receipt under the subject's lock.
+    const [, receiptId] = await together([acts.lock(ctx, { id }), insertReceipt(ctx, input)])
     if (receiptId === undefined) return false
-    await acts.settle(ctx, { id, gateway: input.payment.gateway, paymentId: input.payment.id, receiptId, receipt: input.receipt })
+    const { gateway, id: paymentId } = input.payment
+    // What settling reads of the books, it reads after these postings.
+    await together([bookReceipt(ctx, input), acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt: input.receipt })])
     await bookTakenBack(ctx, input)
     return true
   })
@@ -46,29 +48,37 @@ export function noteBookedAgain(ctx: Pick<Ctx, 'log'>, { payment, receipt, booke
   logOtherAmount(ctx, { gateway, reference, receipt, bookedIdr: booked?.amount })
 }
 
-const insertReceipt = buildOnce((db, given: Given<typeof paymentReceipts.$inferInsert>) =>
+const writeReceipt = buildOnce((db, given: Given<typeof paymentReceipts.$inferInsert>) =>
   db.insert(paymentReceipts).values(given).onConflictDoNothing().returning({ id: paymentReceipts.id }),
 )
 
-/** Writes and books a receipt, and marks the payment as paid if it is covered. Answers its id; undefined if it was booked before. */
-async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
+/** Writes a receipt. Answers its id; undefined if it was written before. */
+async function insertReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
   const receiptId = receiptIdOf({ payment, receipt })
-  const gatewayCostIdr = gatewayCostOf(payment, receipt)
-  const recorded = await insertReceipt(ctx.db, {
+  const recorded = await writeReceipt(ctx.db, {
     id: receiptId,
     paymentId: payment.id,
     gateway: payment.gateway,
     externalId: receipt.externalId,
     amount: receipt.amountIdr,
-    gatewayCost: gatewayCostIdr,
+    gatewayCost: gatewayCostOf(payment, receipt),
     paidAt: receipt.paidAt,
     recordedAt: ctx.clock.now(),
   })
-  if (recorded.length === 0) {
-    const [booked] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
-    noteBookedAgain(ctx, { payment, receipt, booked })
-    return undefined
-  }
+  if (recorded.length > 0) return receiptId
+  const [booked] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
+  noteBookedAgain(ctx, { payment, receipt, booked })
+  return undefined
+}
+
+const markPaid = buildOnce((db, { id, status }: Given<{ id: string; status: 'paid' }>) =>
+  db.update(payments).set({ status }).where(eq(payments.id, id)),
+)
+
+/** Books a new receipt, and marks the payment as paid if it is covered. */
+async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<void> {
+  const receiptId = receiptIdOf({ payment, receipt })
+  const gatewayCostIdr = gatewayCostOf(payment, receipt)
   const isCovered = receipt.amountIdr >= payment.amount
   const subject = subjectOf(payment)
   const [held, booked] = [gatewayAccount(payment.gateway), { subject, at: ctx.clock.now() }]
@@ -76,7 +86,6 @@ async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<s
     releaseSuspense(ctx, { gateway: payment.gateway, reference: payment.id, externalId: receipt.externalId }),
     post(ctx, { ...booked, key: `receipt:${receiptId}`, from: held, to: subjectAccount(subject), amountIdr: receipt.amountIdr }),
     post(ctx, { ...booked, key: `gateway_cost:${receiptId}`, from: gatewayCostAccount, to: held, amountIdr: gatewayCostIdr }),
-    isCovered && ctx.db.update(payments).set({ status: 'paid' }).where(eq(payments.id, payment.id)),
+    isCovered && markPaid(ctx.db, { id: payment.id, status: 'paid' }),
   ])
-  return receiptId
 }

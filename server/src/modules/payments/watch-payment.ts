@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
+import { sendLast } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { together } from '../../db/together.ts'
@@ -68,14 +69,15 @@ async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown }: { payment: 
   const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isPaid: status === 'paid', isKnown })
   // After a notice of payment a job checks, which the checks of payments nobody has told of do not keep waiting.
   const isUrgent = nextCheckAt !== undefined && isAwaited && hasPaidNotice(payment, now)
-  await writeCheck(ctx.db, {
+  const check = {
     paymentId,
     lastCheckedAt: now,
     nextCheckAt: nextCheckAt ?? null,
     checkTakenUntil: isUrgent ? takenUntil(nextCheckAt) : null,
     ...(!nextCheckAt && status !== 'paid' && { status: 'closed' as const }),
     ...(!nextCheckAt && { payerPhone: null }),
-  })
+  }
+  sendLast(ctx.db, writeCheck(ctx.db, check))
   if (isUrgent) await enqueue(ctx, { job: watchPaymentJob, data: { paymentId }, startAfter: nextCheckAt, isUrgent })
   if (!nextCheckAt && !isKnown) logDoubt(ctx, payment)
 }

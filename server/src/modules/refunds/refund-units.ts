@@ -29,6 +29,7 @@ export type UnitsRefund = {
  */
 export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order> {
   const { order, reason, by } = input
+  if (input.units.length === 0) return order
   const known = await findRefundedUnits(ctx, order.id)
   const units = input.units.filter(unit => !known.includes(unit)).sort((a, b) => a - b)
   if (units.length === 0) return order

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { orderIdAlphabet } from '@kilat/contract/ids.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { Db } from '../../db/database.ts'
 import { sandboxTopups } from '../../db/schema/sandbox.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -29,22 +30,20 @@ type Topup = typeof sandboxTopups.$inferSelect
 /** Takes a top-up, or answers its state if the reference is known. Answers JSON as a company would send it; may never answer. */
 export async function takeTopup(ctx: CompanyCtx, request: TopupRequest, signal: AbortSignal): Promise<string> {
   const scenario = scenarioOf(request.customerNo)
-  const known = await countAsk(ctx, request.reference)
-  if (known) return await answerKnown(ctx, known, { scenario, signal })
   const cost = (await ctx.costOf(request.sku)) ?? request.maxCostIdr
   const refusal = findRefusal(scenario, cost, request)
-  if (refusal) return JSON.stringify({ status: 'failed', reference: request.reference, ...refusal })
-  const [made] = await ctx.db
-    .insert(sandboxTopups)
-    .values({ ...startOf(ctx, scenario, request.reference), ...pick(request), cost })
-    .onConflictDoNothing()
-    .returning()
+  // Most references are new.
+  const [made] = refusal ? [] : await insertTopup(ctx.db, { ...startOf(ctx, scenario, request.reference), ...pick(request), cost })
   if (made) return await answerNew(ctx, made, { scenario, signal })
-  // Two calls with one reference came at once, and the other was first.
-  const winner = await countAsk(ctx, request.reference)
-  if (!winner) throw new Error('the other call left no top-up')
-  return await answerKnown(ctx, winner, { scenario, signal })
+  const known = await countAsk(ctx, request.reference)
+  if (known) return await answerKnown(ctx, known, { scenario, signal })
+  if (!refusal) throw new Error('a known reference has its top-up')
+  return JSON.stringify({ status: 'failed', reference: request.reference, ...refusal })
 }
+
+const insertTopup = buildOnce((db, topup: Given<typeof sandboxTopups.$inferInsert>) =>
+  db.insert(sandboxTopups).values(topup).onConflictDoNothing().returning(),
+)
 
 /** Ends pending top-ups that are due. Answers their references. */
 export async function settleDue(ctx: Pick<CompanyCtx, 'db' | 'clock'>): Promise<string[]> {
