@@ -69,9 +69,12 @@ const insertKey = buildOnce((db, given: Given<typeof idempotencyKeys.$inferInser
 export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<WrittenOrder | undefined> {
   const { orderId, asker, body } = agreed
   if (asker.kind === 'user') await holdUser(ctx, asker.userId)
-  const first = await insertKey(ctx.db, { key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: ctx.clock.now() })
+  const [first, findOff, stored] = await together([
+    insertKey(ctx.db, { key: agreed.key, bodyHash: agreed.bodyHash, orderId, createdAt: ctx.clock.now() }),
+    readOffForTx(ctx),
+    listStoredChannels(ctx),
+  ])
   if (first.length === 0) return undefined
-  const [findOff, stored] = await together([readOffForTx(ctx), listStoredChannels(ctx)])
   const sale = withoutOff(agreed.sale, findOff)
   checkSale(sale, body.quantity)
   const channels = offerChannels(ctx, { stored, findOff })

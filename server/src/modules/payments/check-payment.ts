@@ -25,6 +25,7 @@ export async function checkRead(ctx: Ctx, payment: Payment): Promise<PaymentStat
   if (state.kind === 'found') await recordMovements(ctx, { payment, ...state })
   // One that was requested before stays so.
   if (payment.status === 'requested') await requestPayment(ctx, { paymentId: payment.id })
+  if (hasTime(ctx, { payment, state })) return state
   const { kind, id } = subjectOf(payment)
   await actsFor(ctx, { kind, id }).closeUnpaid(ctx, {
     id,
@@ -33,6 +34,11 @@ export async function checkRead(ctx: Ctx, payment: Payment): Promise<PaymentStat
     isSure: state.kind !== 'unknown' && !hasPaidNotice(payment, ctx.clock.now()),
   })
   return state
+}
+
+/** Most checks: the payment is open or paid at its gateway, and its time is not over, so nothing about it can end. */
+function hasTime(ctx: Pick<Ctx, 'clock'>, { payment, state }: { payment: Payment; state: PaymentState }): boolean {
+  return state.kind === 'found' && (state.status === 'pending' || state.status === 'paid') && ctx.clock.now() < payment.expiresAt
 }
 
 /**

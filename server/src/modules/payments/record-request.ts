@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { payments } from '../../db/schema/payments.ts'
+import { together } from '../../db/together.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { lockPayment } from './find-payment.ts'
@@ -23,18 +24,24 @@ export type RequestOutcome = {
  */
 export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, outcome }: RequestOutcome): Promise<boolean> {
   const { id } = subject
-  await actsFor(ctx, subject).lock(ctx, { id })
+  const acts = actsFor(ctx, subject)
   const isRefused = outcome.kind === 'refused'
-  if (isRefused && (await lockAndReadNotice(ctx, paymentId))) {
+  if (!isRefused) {
+    // In this order: under the subject's lock.
+    const made = { paymentId, ofGateway: gateway, status: 'pending' as const, instructions: outcome.instructions }
+    const [, recorded] = await together([acts.lock(ctx, { id }), updateRequested(ctx.db, made)])
+    return recorded.length > 0 && acts.followRequest(ctx, { id, gateway, isRefused })
+  }
+  await acts.lock(ctx, { id })
+  if (await lockAndReadNotice(ctx, paymentId)) {
     ctx.log.warn(
       { paymentId, gateway, detail: outcome.detail },
       'a gateway refused a payment that its notice says is paid, it is asked again',
     )
     return false
   }
-  const answered = isRefused ? { status: 'refused' as const } : { status: 'pending' as const, instructions: outcome.instructions }
-  const recorded = await updateRequested(ctx.db, { paymentId, ofGateway: gateway, ...answered })
-  return recorded.length > 0 && actsFor(ctx, subject).followRequest(ctx, { id, gateway, isRefused })
+  const recorded = await updateRequested(ctx.db, { paymentId, ofGateway: gateway, status: 'refused' })
+  return recorded.length > 0 && acts.followRequest(ctx, { id, gateway, isRefused })
 }
 
 type Answered = { paymentId: string; ofGateway: string } & Pick<typeof payments.$inferInsert, 'status' | 'instructions'>
