@@ -1,6 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { findItemOff, nothingOff } from '../switches/find-off.ts'
@@ -66,7 +67,13 @@ export async function findListed(
   ctx: ReadCtx,
   offer: { supplier: string; sku: string },
 ): Promise<{ content: string; cost: Rupiah } | undefined> {
-  const isThis = and(eq(supplierOffers.supplier, offer.supplier), eq(supplierOffers.sku, offer.sku))
-  const [row] = await ctx.db.select({ content: supplierOffers.content, cost: supplierOffers.cost }).from(supplierOffers).where(isThis)
+  const [row] = await selectListed(ctx.db, { supplier: offer.supplier, sku: offer.sku })
   return row
 }
+
+const selectListed = buildOnce((db, { supplier, sku }: Given<{ supplier: string; sku: string }>) =>
+  db
+    .select({ content: supplierOffers.content, cost: supplierOffers.cost })
+    .from(supplierOffers)
+    .where(and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))),
+)

@@ -92,15 +92,13 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   const { paymentId } = agreed
   if (channel.group === 'wallet') {
     invariant(asker.kind === 'user', 'a visitor has no wallet')
-    const opened = await openOrder(ctx, toOpen)
+    const opened = await openOrder(ctx, { ...toOpen, isLast: false })
     await settleReceipt(ctx, await payFromWallet(ctx, { paymentId, subject, userId: asker.userId, amountIdr: quote.total }))
     return { opened, channel, quote, payerPhone, expiresAt, isPaid: true }
   }
   const money = { amountIdr: quote.total, feeIdr: quote.fee, payerPhone }
-  const [opened] = await together([
-    openOrder(ctx, toOpen),
-    openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 }),
-  ])
+  const opened = await openOrder(ctx, { ...toOpen, isLast: true })
+  openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 })
   return { opened, channel, quote, payerPhone, expiresAt, isPaid: false }
 }
 

@@ -18,7 +18,7 @@ import { insertAttempt, selectAttempts } from './attempt-statements.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { giveUpUnits } from './give-up-units.ts'
 import { deliverOrderJob } from './jobs.ts'
-import { markPaused } from './paused-suppliers.ts'
+import { markPaused, readOut } from './paused-suppliers.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { takenBack } from './planned-attempt.ts'
 import { callSupplier, markRead, type Sending, sendAttempt } from './send-attempt.ts'
@@ -46,13 +46,14 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<Next | undefine
   if (!order) return undefined
   if (!owesDelivery(order.status)) return takeTurn(ctx, order)
   if (await waitsForBuyer(ctx, order)) return undefined
-  const [tried, refunded, offers] = await together([
+  const [tried, refunded, offers, out] = await together([
     selectAttempts(ctx.db, { orderId }),
     findRefundedUnits(ctx, orderId),
     findStandingOffers(ctx, { order, before: order.promisedAt }),
+    readOut(ctx),
   ])
   if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return takeTurn(ctx, order)
-  const standing = await markPaused(ctx, offers)
+  const standing = markPaused(offers, out)
   const { givenUp, step } = planDelivery({
     quantity: order.quantity,
     attempts: tried,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { type attempts, supplierPauses } from '../../db/schema/delivery.ts'
 import { printable } from '../../platform/printable.ts'
 import type { Blocked, TopupOutcome } from '../../suppliers/supplier.ts'
@@ -51,10 +52,16 @@ export function waitOf(tries: number): number {
   return Math.min(longestWaitMs, minuteMs * 2 ** Math.min(tries, 10))
 }
 
+const deleteTrying = buildOnce((db, { supplier }: Given<{ supplier: string }>) =>
+  db
+    .delete(supplierPauses)
+    .where(and(eq(supplierPauses.supplier, supplier), eq(supplierPauses.status, 'trying')))
+    .returning(),
+)
+
 /** Ends the pause of a supplier that is tried again once it has taken a top-up. All that waited was woken when it was tried. */
 export async function endPauseIfTaken(ctx: TxCtx, { supplier, outcome }: { supplier: string; outcome: TopupOutcome }): Promise<void> {
   if (outcome.kind !== 'succeeded' && outcome.kind !== 'pending') return
-  const isTrying = and(eq(supplierPauses.supplier, supplier), eq(supplierPauses.status, 'trying'))
-  const ended = await ctx.db.delete(supplierPauses).where(isTrying).returning()
+  const ended = await deleteTrying(ctx.db, { supplier })
   if (ended.length > 0) ctx.log.info({ supplier }, 'a supplier takes orders again')
 }

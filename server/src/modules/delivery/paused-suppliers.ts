@@ -1,25 +1,36 @@
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { buildOnce } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { supplierPauses } from '../../db/schema/delivery.ts'
 import { together } from '../../db/together.ts'
 import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
 import { readOffForTx } from '../switches/read.ts'
 
+const selectPaused = buildOnce(db =>
+  db.select({ supplier: supplierPauses.supplier }).from(supplierPauses).where(eq(supplierPauses.status, 'paused')),
+)
+
+type Out = {
+  findOff: Awaited<ReturnType<typeof readOffForTx>>
+  paused: ReadonlySet<string>
+  circuits: Awaited<ReturnType<typeof readCircuits>>
+}
+
+/** What nothing new is sent through, until the end of this tx. */
+export async function readOut(ctx: Pick<TxCtx, 'db' | 'clock'>): Promise<Out> {
+  const [findOff, rows, circuits] = await together([readOffForTx(ctx), selectPaused(ctx.db, {}), readCircuits(ctx)])
+  return { findOff, paused: new Set(rows.map(({ supplier }) => supplier)), circuits }
+}
+
 /**
  * The offers, with those marked that nothing new is sent through (`isPaused`): an operator has to act at the supplier, has switched it off, or it is
  * left alone after faults. `isTried`: it was left alone, and one attempt may try it.
  */
-export async function markPaused<Offer extends { supplier: string; sku: string }>(
-  ctx: Pick<TxCtx, 'db' | 'clock'>,
+export function markPaused<Offer extends { supplier: string; sku: string }>(
   offers: readonly Offer[],
-): Promise<(Offer & { isPaused: boolean; isTried: boolean })[]> {
-  const [findOff, rows, circuits] = await together([
-    readOffForTx(ctx),
-    ctx.db.select({ supplier: supplierPauses.supplier }).from(supplierPauses).where(eq(supplierPauses.status, 'paused')),
-    readCircuits(ctx),
-  ])
-  const paused = new Set(rows.map(({ supplier }) => supplier))
+  { findOff, paused, circuits }: Out,
+): (Offer & { isPaused: boolean; isTried: boolean })[] {
   return offers.map(offer => {
     const own = circuitsOf(circuits, offer)
     const isOff = findOff('supplier', offer.supplier) !== undefined

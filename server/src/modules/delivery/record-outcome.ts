@@ -65,9 +65,8 @@ export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
   const { attempt, outcome, by } = input
   // An operator's word about one top-up says nothing of the supplier now.
   const isTold = by.kind === 'supplier'
-  if (attempt.givenUpAt) await recordLate(ctx, { attempt, outcome })
-  else await recordOne(ctx, input)
   await together([
+    attempt.givenUpAt ? recordLate(ctx, { attempt, outcome }) : recordOne(ctx, input),
     outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr }),
     isTold && endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome }),
   ])

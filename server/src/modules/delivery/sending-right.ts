@@ -1,10 +1,11 @@
 import type { TxCtx } from '../../ctx/context.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
+import { together } from '../../db/together.ts'
 import { findListed, type StandingOffer } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { claimTrial } from '../routing/claim-trial.ts'
-import { markPaused } from './paused-suppliers.ts'
+import { markPaused, readOut } from './paused-suppliers.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -18,7 +19,7 @@ export type SendingRight =
   | { kind: 'hold' }
 
 /** An offer that can deliver the order, as it is now. */
-export type MarkedOffer = Awaited<ReturnType<typeof markPaused<StandingOffer>>>[number]
+export type MarkedOffer = ReturnType<typeof markPaused<StandingOffer>>[number]
 
 type Asked = {
   order: Order
@@ -35,7 +36,7 @@ type Asked = {
 export async function sendingRight(ctx: TxCtx, { order, attempt, isTold, standing: read }: Asked): Promise<SendingRight> {
   if (isTold || attempt.acceptedAt || attempt.status === 'pending') return { kind: 'send' }
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    const standing = read ?? (await markPaused(ctx, await findStandingOffers(ctx, { order, before: null })))
+    const standing = read ?? (await readStanding(ctx, order))
     const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
     if (!own) return { kind: 'end', reason: 'no_longer_offered' }
     if (own.closedUntil) return { kind: 'end', reason: 'cut_off' }
@@ -47,4 +48,9 @@ export async function sendingRight(ctx: TxCtx, { order, attempt, isTold, standin
   }
   const isSame = attempt.content === null || (await findListed(ctx, attempt))?.content === attempt.content
   return { kind: isSame ? 'send' : 'hold' }
+}
+
+async function readStanding(ctx: TxCtx, order: Order): Promise<MarkedOffer[]> {
+  const [offers, out] = await together([findStandingOffers(ctx, { order, before: null }), readOut(ctx)])
+  return markPaused(offers, out)
 }

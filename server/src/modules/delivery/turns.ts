@@ -1,6 +1,7 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { attempts, turns } from '../../db/schema/delivery.ts'
 import { system } from '../../platform/actor.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
@@ -46,9 +47,11 @@ export async function waitForTurn(ctx: TxCtx, { order, first }: { order: Order; 
   if (!isPlanned) await enqueue(ctx, { job: deliverOrderJob, data: { orderId: order.id }, startAfter: lookAt })
 }
 
+const deleteTurn = buildOnce((db, { id }: Given<{ id: string }>) => db.delete(turns).where(eq(turns.orderId, id)))
+
 /** Ends an order's wait for its turn: it is served, or does not wait any more. */
 export async function takeTurn(ctx: TxCtx, { id }: Order): Promise<undefined> {
-  await ctx.db.delete(turns).where(eq(turns.orderId, id))
+  await deleteTurn(ctx.db, { id })
 }
 
 /** Wakes the orders that wait for an attempt that has ended. */

@@ -1,6 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { TxCtx } from '../../ctx/context.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
+import { sendLast } from '../../db/end-of-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
@@ -25,15 +26,15 @@ export type PaymentToOpen = {
 const insertPayment = buildOnce((db, payment: Given<typeof payments.$inferInsert>) => db.insert(payments).values(payment))
 
 /**
- * Stores a payment with its terms and the time of its first check, before its gateway is asked. `callCount` is 1 if the caller itself makes the
+ * Stores a payment with its terms and the time of its first check, before its gateway is asked; they are written with the commit. `callCount` is 1 if the caller itself makes the
  * first call, so that no other process takes its own call for the first.
  */
-export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<void> {
+export function openPayment(ctx: TxCtx, input: PaymentToOpen): void {
   const now = ctx.clock.now()
   const { id: channelId, links } = input.channel
   const [first, ...further] = links
   invariant(first, `channel ${channelId} can be paid by`)
-  await insertPayment(ctx.db, {
+  const payment = insertPayment(ctx.db, {
     id: input.id,
     subjectKind: input.subject.kind,
     subjectId: input.subject.id,
@@ -49,4 +50,5 @@ export async function openPayment(ctx: TxCtx, input: PaymentToOpen): Promise<voi
     createdAt: now,
     nextCheckAt: new Date(now.getTime() + ctx.settings.firstCheckMs),
   })
+  sendLast(ctx.db, payment)
 }

@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
@@ -45,16 +46,19 @@ async function isOwnRefund(ctx: TxCtx, { payment, gone }: { payment: Payment; go
   return own?.paymentId === payment.id && own.backTo === 'source'
 }
 
-/** Books noted movements whose receipt is booked: the store bears them, and the payment's subject, which is locked, does what follows. */
-export async function bookTakenBack(ctx: TxCtx, { payment }: { payment: Payment }): Promise<void> {
-  const now = ctx.clock.now()
-  const isUnbooked = and(eq(takenBack.paymentId, payment.id), isNull(takenBack.bookedAt))
-  const noted = await ctx.db
+const selectUnbooked = buildOnce((db, { paymentId }: Given<{ paymentId: string }>) =>
+  db
     .select({ gone: takenBack, receipt: paymentReceipts })
     .from(takenBack)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, takenBack.receiptId))
-    .where(isUnbooked)
-    .orderBy(asc(takenBack.id))
+    .where(and(eq(takenBack.paymentId, paymentId), isNull(takenBack.bookedAt)))
+    .orderBy(asc(takenBack.id)),
+)
+
+/** Books noted movements whose receipt is booked: the store bears them, and the payment's subject, which is locked, does what follows. */
+export async function bookTakenBack(ctx: TxCtx, { payment }: { payment: Payment }): Promise<void> {
+  const now = ctx.clock.now()
+  const noted = await selectUnbooked(ctx.db, { paymentId: payment.id })
   for (const { gone, receipt } of noted) {
     const subject = subjectOf(payment)
     const { id: takenBackId, kind, amount: amountIdr } = gone

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, ne, or, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { buildOnce } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { attempts } from '../../db/schema/delivery.ts'
@@ -13,8 +14,12 @@ type Offer = { supplier: string; sku: string }
 
 /** The circuits that are not closed. */
 export async function readCircuits(ctx: ReadCtx): Promise<Circuit[]> {
-  return ctx.db.select().from(circuits).where(ne(circuits.status, 'closed')).orderBy(asc(circuits.supplier), asc(circuits.sku))
+  return selectCircuits(ctx.db, {})
 }
+
+const selectCircuits = buildOnce(db =>
+  db.select().from(circuits).where(ne(circuits.status, 'closed')).orderBy(asc(circuits.supplier), asc(circuits.sku)),
+)
 
 /** The circuits, of those given, that an offer depends on: its own and its supplier's. */
 export function circuitsOf<Row extends Offer>(rows: readonly Row[], { supplier, sku }: Offer): Row[] {

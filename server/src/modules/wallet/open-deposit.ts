@@ -111,7 +111,7 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const paymentId = newReference('PAY')
   const subject = { kind: 'deposit' as const, id }
   const total = await reserveAmount(ctx, { paymentId, channel, mostIdr: most, expiresAt, holder: holdingUser(userId) })
-  await openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, payerPhone, expiresAt, callCount: 0 })
+  openPayment(ctx, { id: paymentId, subject, channel, amountIdr: total, feeIdr: fee, payerPhone, expiresAt, callCount: 0 })
   return paymentId
 }
 
