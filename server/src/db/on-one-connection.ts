@@ -9,7 +9,8 @@ const databases = new WeakMap<pg.PoolClient, Db>()
 
 /**
  * Runs reads that begin at the same moment on one connection, where they are sent in one message, instead of on one each. Without a tx: each sees what is
- * committed when it runs. The embedded database has one connection only.
+ * committed when it runs. `read` waits for all of them, also if one fails (`together`), because others get the connection then. The embedded database has
+ * one connection only.
  */
 export async function onOneConnection<C extends { db: Db }, Answer>(ctx: C, read: (ctx: C) => Promise<Answer>): Promise<Answer> {
   const pool: unknown = Reflect.get(ctx.db, '$client')

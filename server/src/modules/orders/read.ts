@@ -7,6 +7,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { payouts, refundedUnits, refunds } from '../../db/schema/refunds.ts'
+import { together } from '../../db/together.ts'
 import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findPlayerRules } from '../catalog/read.ts'
@@ -91,7 +92,7 @@ const selectPayouts = buildOnce((db, { orderId }: OfOrder) =>
 )
 
 async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts, 'told' | 'fields' | 'usual'>> {
-  const [events, [payment], movements] = await Promise.all([
+  const [events, [payment], movements] = await together([
     selectEvents(ctx.db, { orderId: order.id }),
     selectPayment(ctx.db, { orderId: order.id }),
     readMovements(ctx, order),
@@ -102,7 +103,7 @@ async function readParts(ctx: Ctx, order: Order): Promise<Omit<TransactionParts,
 /** An order that waits for its payment has no receipts, attempts or refunds: a receipt moves it on in the same tx. */
 async function readMovements(ctx: Ctx, order: Order): Promise<Pick<TransactionParts, 'receipts' | 'tried' | 'back'>> {
   if (order.status === 'pending_payment') return { receipts: [], tried: [], back: [] }
-  const [receipts, tried, back, units, paid] = await Promise.all([
+  const [receipts, tried, back, units, paid] = await together([
     selectReceipts(ctx.db, { orderId: order.id }),
     selectAttempts(ctx.db, { orderId: order.id }),
     selectRefunds(ctx.db, { orderId: order.id }),
