@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts'
 import { type RunningWork, startDueWork } from './due-work.ts'
 
 const everyMs = 20
+const times = { everyMs, patienceMs: 5 * everyMs, longestMs: 10 * everyMs }
 
 const started: RunningWork[] = []
 afterEach(async () => {
@@ -18,12 +19,13 @@ function start({ due, concurrency = 2, log = {} }: { due: string[]; concurrency?
   const begun: string[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
   const asked: number[] = []
-  const failing = { take: false, run: new Set<string>() }
+  const failing = { take: false, run: new Set<string>(), hangs: false }
   const work = {
     name: 'test',
     concurrency,
     async take(_ctx: Ctx, { most }: { most: number }): Promise<Row[]> {
       asked.push(most)
+      if (failing.hangs) return new Promise<never>(() => {})
       if (failing.take) throw new Error('the database is down')
       return due.splice(0, most).map(id => ({ id }))
     },
@@ -35,7 +37,7 @@ function start({ due, concurrency = 2, log = {} }: { due: string[]; concurrency?
   }
   // Of the context it uses the log only.
   const ctx = { log: Object.assign(Object.create(quietLog), log) } as Ctx
-  const running = startDueWork(ctx, { work, everyMs })
+  const running = startDueWork(ctx, { work, times })
   started.push(running)
   const hold = (id: string) => {
     const holding = Promise.withResolvers<void>()
@@ -115,4 +117,30 @@ test('stopped, it takes nothing more and waits for what runs, but not longer tha
   holding.resolve()
   await stopping
   expect(begun).toEqual(['a'])
+})
+
+test('a database that never answers is given up for the next look, and keeps no process from stopping', async () => {
+  const due = ['a', 'b']
+  const { begun, asked, failing, running } = start({ due, concurrency: 1 })
+  failing.hangs = true
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), 1_000)
+  failing.hangs = false
+  await vi.waitFor(() => expect(begun).toContain('a'), 1_000)
+  failing.hangs = true
+  const before = asked.length
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), 1_000)
+  const stoppedAt = performance.now()
+  await running.stop(everyMs)
+  expect(performance.now() - stoppedAt).toBeLessThan(500)
+})
+
+test('work that never ends gives its place up, is logged, and is begun again when it is taken again', async () => {
+  const error = vi.fn()
+  const due = ['a']
+  const { begun, hold } = start({ due, concurrency: 1, log: { error } })
+  hold('a')
+  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  due.push('b', 'a')
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'a']), 2_000)
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ work: 'test', id: 'a' })
 })

@@ -26,8 +26,11 @@ export type RunningWork = {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Longest that a row waits after it became due while not everybody is busy. */
-const usualEveryMs = 1_000
+/**
+ * `everyMs`: the longest that a row waits after it became due while not everybody is busy. `patienceMs`: the longest that taking rows holds up the next
+ * look; what is taken later is taken again once its while is over. `longestMs`: how long work keeps its place, also if it never ends.
+ */
+const usualTimes = { everyMs: 1_000, patienceMs: 5_000, longestMs: 90_000 }
 
 /**
  * Looks for due rows once a second, and sooner while there are more than were taken. A row that is taken again while this process still works on it is
@@ -35,7 +38,7 @@ const usualEveryMs = 1_000
  */
 export function startDueWork<Row extends { id: string }>(
   ctx: Ctx,
-  { work, everyMs = usualEveryMs }: { work: DueWork<Row>; everyMs?: number },
+  { work, times: { everyMs, patienceMs, longestMs } = usualTimes }: { work: DueWork<Row>; times?: typeof usualTimes },
 ): RunningWork {
   const running = new Map<string, Promise<void>>()
   let isFailing = false
@@ -45,7 +48,7 @@ export function startDueWork<Row extends { id: string }>(
 
   async function look() {
     const free = work.concurrency - running.size
-    const taken = free > 0 ? await work.take(ctx, { most: free }).catch(noteFailure) : []
+    const taken = free > 0 ? await within(patienceMs, work.take(ctx, { most: free })).catch(noteFailure) : []
     if (taken && isFailing) ctx.log.info({ work: work.name }, 'due work is taken again')
     if (taken) isFailing = false
     for (const row of taken ?? []) if (!running.has(row.id)) running.set(row.id, run(row))
@@ -64,7 +67,7 @@ export function startDueWork<Row extends { id: string }>(
 
   async function run(row: Row): Promise<void> {
     try {
-      await work.run(ctx, row)
+      await within(longestMs, work.run(ctx, row))
     } catch (error) {
       ctx.log.error({ err: error, work: work.name, id: row.id }, 'due work failed, it will be tried again')
     } finally {
@@ -82,8 +85,18 @@ export function startDueWork<Row extends { id: string }>(
     async stop(timeoutMs) {
       isOver = true
       clearTimeout(timer)
-      await looking
-      await Promise.race([Promise.all(running.values()), new Promise(resolve => setTimeout(resolve, timeoutMs).unref())])
+      // What still runs then is cut off: it is safe to repeat.
+      await within(
+        timeoutMs,
+        looking.then(() => Promise.all(running.values())),
+      ).catch(() => {})
     },
   }
+}
+
+/** Rejects if there is no answer in time. */
+async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  const tooLate = Promise.withResolvers<never>()
+  const timer = setTimeout(() => tooLate.reject(new Error(`no answer within ${ms} ms`)), ms)
+  return Promise.race([answer, tooLate.promise]).finally(() => clearTimeout(timer))
 }
