@@ -64,17 +64,17 @@ type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outco
 export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
   const { attempt, outcome, by } = input
   // An operator's word about one top-up says nothing of the supplier now.
-  const isTold = by.kind === 'supplier'
+  const isBySupplier = by.kind === 'supplier'
   await together([
     attempt.givenUpAt ? recordLate(ctx, { attempt, outcome }) : recordOne(ctx, input),
     outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr }),
-    isTold && endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome }),
+    isBySupplier && endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome }),
   ])
   // The notice of its failure came before this older answer.
   if (outcome.kind === 'succeeded' && attempt.doubtedAt)
     await enqueue(ctx, { job: recheckDeliveryJob, data: { reference: attempt.reference } })
   if (outcome.kind === 'blocked') await pauseSupplier(ctx, { attempt, outcome })
-  if (isTold) await followCircuits(ctx, input)
+  if (isBySupplier) await followCircuits(ctx, input)
 }
 
 /** Has what was left alone tried in time, and wakes what waited for it. */

@@ -58,6 +58,30 @@ test('processes that look at the same moment share what is due: no check is take
   expect(await take(9)).toEqual([])
 })
 
+test('a thousand due checks are each taken once by processes that look all the time, the one due last at the end', async () => {
+  const [due] = await dueOrders(1)
+  const columns = 'subject_kind, subject_id, gateway, channel_id, code, amount, fee, gateway_fee_flat, gateway_fee_basis_points, can_refund'
+  await engine.ctx.db.execute(
+    sql.raw(`insert into payments (id, ${columns}, status, expires_at, created_at, next_check_at)
+      select 'copy-' || number, ${columns}, status, expires_at, created_at, next_check_at - number * interval '1 second'
+      from payments, generate_series(1, 999) as number`),
+  )
+  const batches = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const own: string[][] = []
+      for (let now = await take(24); now.length > 0; now = await take(24)) own.push(now)
+      return own
+    }),
+  )
+  const taken = batches.flat(2)
+  expect(taken).toHaveLength(1_000)
+  expect(new Set(taken).size).toBe(1_000)
+  // The one due last is in somebody's last batch.
+  expect(batches.flatMap(own => own.at(-1) ?? [])).toContain(due?.reference)
+  // The copies have no order of their own.
+  await engine.ctx.db.execute(sql`delete from payments where id like 'copy-%'`)
+})
+
 test('those due longest are taken first, and no more than asked for', async () => {
   const [first, second] = [await engine.order(), await engine.order()]
   const [late, later] = await Promise.all([second, first].map(order => paymentReference(engine.ctx, order.id)))
