@@ -11,7 +11,11 @@ export function ProductTile({ product, priority }: { product: ProductSummary; pr
   const isDown = !product.is_available || product.from_price === null
   return (
     <Link to={productPath(product)} className="group block min-w-0 text-ink no-underline">
-      <Cover src={product.art.cover} priority={priority} className={cx('rounded-m', isDown && '[&_img]:grayscale [&_img]:opacity-50')}>
+      <Cover
+        src={product.art.cover}
+        priority={priority}
+        className={cx('rounded-m', isDown && '[&_img]:[filter:grayscale(1)] [&_img]:opacity-50')}
+      >
         {isDown && (
           <Tag ink className="absolute left-0 top-2 z-1">
             {searchText.down}

@@ -69,7 +69,7 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
                   >
                     <ItemPicture
                       art={art[id] ?? { kind: 'pile', size: 1 }}
-                      className={cx('mb-1.5', !each.availability.is_available && 'grayscale opacity-55')}
+                      className={cx('mb-1.5', !each.availability.is_available && '[filter:grayscale(1)] opacity-55')}
                     />
                   </ItemCard>
                 )
