@@ -37,3 +37,17 @@ test('what each item sold, cost and earned comes from the postings, and all of i
   expect(await read(7)).toMatchObject({ items: [], total: { profit: 0 } })
   expect((await call('GET', '/operator/margins?days=0')).status).toBe(400)
 })
+
+test('what is booked lately for an order that was placed before the days counts for its item', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const order = await engine.order({ itemId })
+  await engine.pay(order)
+  engine.supplier.script.push({ does: 'keep', says: 'truth' })
+  await engine.runJobs()
+  engine.clock.advance(8 * 24 * 60 * 60_000)
+  await engine.runJobs()
+  const call = createOperatorCaller(engine.ctx)
+  const { items, without_item: rest } = (await (await call('GET', '/operator/margins?days=7')).json()).data
+  expect(items).toMatchObject([{ item_id: itemId, sold: 1 }])
+  expect(rest).toMatchObject({ sales: 0, costs: 0 })
+})

@@ -9,7 +9,10 @@ type Earned = Margins['total']
 
 const dayMs = 24 * 60 * 60_000
 
-/** What each item has earned by the postings of the last days. The items and the rest are together what the books have of these days. */
+/**
+ * What each item has earned by the postings of the last days. The items and the rest are together what the books have of these days. Orders of
+ * these days are read together, and one by one only those of before that something was booked for.
+ */
 export async function readMargins(ctx: ReadCtx & Pick<Ctx, 'clock'>, { days }: { days: number }): Promise<Margins> {
   const since = new Date(ctx.clock.now().getTime() - days * dayMs).toISOString()
   const { rows } = await ctx.db.execute<Booked>(sql`
@@ -21,12 +24,18 @@ export async function readMargins(ctx: ReadCtx & Pick<Ctx, 'clock'>, { days }: {
         union all
         select from_account, -amount, subject_kind, subject_id from recent where from_account like 'result:%'
       ) each_way group by account, subject_kind, subject_id
+    ), lately as materialized (
+      select id, item_id, item_name, product_title, unit_price from orders where created_at >= ${since}::timestamptz
+    ), sold as (
+      select account, amount, coalesce(l.item_id, o.item_id) as item_id, coalesce(l.item_name, o.item_name) as item,
+        coalesce(l.product_title, o.product_title) as product, coalesce(l.unit_price, o.unit_price) as unit_price
+      from movements m
+      left join lately l on m.subject_kind = 'order' and l.id = m.subject_id
+      left join lateral (select * from orders where l.id is null and m.subject_kind = 'order' and id = m.subject_id offset 0) o on true
     )
-    select o.item_id, coalesce(max(o.item_name), '') as item, coalesce(max(o.product_title), '') as product, account,
-      sum(m.amount) as amount,
-      coalesce(sum(m.amount / nullif(o.unit_price, 0)) filter (where account = ${salesAccount}), 0) as units
-    from movements m left join orders o on m.subject_kind = 'order' and o.id = m.subject_id
-    group by o.item_id, account`)
+    select item_id, coalesce(max(item), '') as item, coalesce(max(product), '') as product, account, sum(amount) as amount,
+      coalesce(sum(amount / nullif(unit_price, 0)) filter (where account = ${salesAccount}), 0) as units
+    from sold group by item_id, account`)
   const byItem = Map.groupBy(rows, row => row.item_id)
   const items = [...byItem].flatMap(([id, booked]): Margin[] => (id === null ? [] : [toMargin(id, booked)]))
   return {

@@ -121,12 +121,18 @@ async function findBySerial(ctx: ReadCtx, serial: string): Promise<FoundOrder[]>
 }
 
 async function findByPlayer(ctx: ReadCtx, player: string): Promise<FoundOrder[]> {
-  const rows = await ctx.db
+  const beginning = ctx.db
     .select(shown)
     .from(orders)
     .where(beginsWith(orders.playerDisplay, player))
     .orderBy(byBytes(orders.playerDisplay), desc(orders.createdAt))
     .limit(mostBeginning)
+    .as('beginning')
+  const rows = await ctx.db
+    .select()
+    .from(beginning)
+    .orderBy(desc(beginning.createdAt))
+    .limit(mostOrders + 1)
   return rows.map(row => describe(row, 'player'))
 }
 
