@@ -9,7 +9,7 @@ import { createLongHistory, type LongHistory } from './long-history.ts'
 const growing = new Set([
   ...['orders', 'order_events', 'payments', 'payment_receipts', 'notices', 'attempts', 'postings', 'holdings', 'refunds', 'messages'],
   ...['users', 'sessions', 'refresh_tokens', 'access_tokens', 'idempotency_keys', 'deposits', 'reconciled_payments'],
-  ...['audit_events', 'audit_chain'],
+  ...['refunded_units', 'audit_events', 'audit_chain'],
 ])
 
 /** Reads that are meant to see all of the past, and when they may: by night or by command. */

@@ -91,6 +91,7 @@ test('a part that was refunded is no whole success, and what its buyer took back
   store = await createTestStore({ settings: { statisticsMinOrders: 21 } })
   await addDelivered(20, () => 10)
   const partly = await addEnded('delivered', 10)
+  await store.ctx.db.update(orders).set({ quantity: 2 }).where(eq(orders.id, partly))
   const refundId = await addRefund(partly, 30)
   await store.ctx.db.insert(refundedUnits).values({ orderId: partly, unit: 1, refundId })
   await addRefund(await addEnded('refunded', 5), 5, 'withdrawn')

@@ -1,5 +1,5 @@
 import type { Measures } from '@kilat/contract/store.ts'
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -121,52 +121,52 @@ function windowStart({ clock }: MeasureCtx): Date {
 
 async function readMeasures(ctx: MeasureCtx): Promise<Measures> {
   const since = windowStart(ctx)
-  const [[time], delivered, partly, failed, refundSeconds] = await Promise.all([
-    ctx.db.select(timeColumns).from(orders).where(isDeliveredSince(since)).having(isEnough),
-    countDelivered(ctx, since),
-    countPartly(ctx, since),
+  const [delivered, failed, refundSeconds] = await Promise.all([
+    readDelivered(ctx, since),
     countFailed(ctx, since),
     medianRefund(ctx, since),
   ])
-  if (!time) return null
-  const ended = time.orders + failed
+  if (!delivered) return null
+  const ended = delivered.orders + failed
   return {
     days: windowDays,
     orders: ended,
-    delivered: time.orders,
-    p50_seconds: time.p50_seconds,
-    success_bps: Math.floor(((time.orders - partly) * 10_000) / ended),
+    delivered: delivered.orders,
+    p50_seconds: delivered.p50_seconds,
+    success_bps: Math.floor(((delivered.orders - delivered.partly) * 10_000) / ended),
     refund_p50_seconds: refundSeconds,
-    histogram_bps: toShares(delivered),
+    histogram_bps: toShares(delivered.histogram),
   }
 }
 
-async function countDelivered(ctx: MeasureCtx, since: Date): Promise<Histogram> {
+type Delivered = DeliveryTime & { histogram: Histogram; partly: number }
+
+/** How long deliveries took, and of how many some units were refunded; undefined if they are too few. */
+async function readDelivered({ db }: MeasureCtx, since: Date): Promise<Delivered | undefined> {
   const [a, b, c, d] = histogramSteps
-  const [row] = await ctx.db
+  // Counted for each order of several units: of `exists` the database makes a join that reads the refunds of all the past.
+  const refunded = db.select({ count: sql`count(*)` }).from(refundedUnits).where(eq(refundedUnits.orderId, orders.id))
+  const [row] = await db
     .select({
+      ...timeColumns,
       a: sql<number>`count(*) filter (where ${seconds} < ${a})::int`,
       b: sql<number>`count(*) filter (where ${seconds} >= ${a} and ${seconds} < ${b})::int`,
       c: sql<number>`count(*) filter (where ${seconds} >= ${b} and ${seconds} < ${c})::int`,
       d: sql<number>`count(*) filter (where ${seconds} >= ${c} and ${seconds} < ${d})::int`,
       e: sql<number>`count(*) filter (where ${seconds} >= ${d})::int`,
+      partly: sql<number>`count(*) filter (where ${orders.quantity} > 1 and (${refunded}) > 0)::int`,
     })
     .from(orders)
     .where(isDeliveredSince(since))
-  return row ? [row.a, row.b, row.c, row.d, row.e] : [0, 0, 0, 0, 0]
-}
-
-/** Deliveries of which some units were refunded. */
-async function countPartly(ctx: MeasureCtx, since: Date): Promise<number> {
-  const isPartly = exists(ctx.db.select({ unit: refundedUnits.unit }).from(refundedUnits).where(eq(refundedUnits.orderId, orders.id)))
-  return ctx.db.$count(orders, and(isDeliveredSince(since), isPartly))
+    .having(isEnough)
+  return row && { ...row, histogram: [row.a, row.b, row.c, row.d, row.e] }
 }
 
 /** Paid orders that were not delivered, unless the buyer took them or their money back. Claims count: who never takes one was not served either. */
 async function countFailed(ctx: MeasureCtx, since: Date): Promise<number> {
   const isOfOrder = and(eq(refunds.subjectKind, 'order'), eq(refunds.subjectId, orders.id))
   const isWish = inArray(refunds.reason, ['withdrawn', 'payment_taken_back'])
-  // Counted for each order of the month: of `exists` the database makes a join that reads the refunds of all the past.
+  // Counted like the units above.
   const takenBack = ctx.db.select({ count: sql`count(*)` }).from(refunds).where(and(isOfOrder, isWish))
   const isPaidBack = and(inArray(orders.status, ['refunding', 'refunded']), gte(orders.updatedAt, since), isNotNull(orders.paidAt))
   return ctx.db.$count(orders, and(isPaidBack, sql`(${takenBack}) = 0`))
