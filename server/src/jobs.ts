@@ -131,4 +131,12 @@ export const jobs: readonly JobHandler[] = [
 ]
 
 /** What is planned in tables, without a job for each row. */
-export const works = [dueWork({ name: 'check-payments', concurrency: 24, take: takeDueChecks, run: watchTaken })]
+export const works = [
+  dueWork({
+    name: 'check-payments',
+    concurrency: 32,
+    group: { of: ({ gateway }) => gateway, most: 16 },
+    take: takeDueChecks,
+    run: watchTaken,
+  }),
+]

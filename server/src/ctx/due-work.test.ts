@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { quietLog } from '../platform/log-quiet.ts'
 import type { Ctx } from './context.ts'
-import { type RunningWork, startDueWork } from './due-work.ts'
+import { type Room, type RunningWork, startDueWork } from './due-work.ts'
 
 const everyMs = 20
 const times = { everyMs, patienceMs: 5 * everyMs, longestMs: 10 * everyMs }
@@ -14,8 +14,13 @@ afterEach(async () => {
 
 type Row = { id: string }
 
+type Input = { due: string[]; concurrency?: number; groupMost?: number; log?: Partial<Ctx['log']> }
+
+/** The group of a row is the part of its id before the slash. */
+const groupOf = (id: string) => id.split('/')[0] ?? ''
+
 /** Rows that are due until they were worked on, and work that a test holds up. */
-function start({ due, concurrency = 2, log = {} }: { due: string[]; concurrency?: number; log?: Partial<Ctx['log']> }) {
+function start({ due, concurrency = 2, groupMost = concurrency, log = {} }: Input) {
   const begun: string[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
   const asked: number[] = []
@@ -23,11 +28,14 @@ function start({ due, concurrency = 2, log = {} }: { due: string[]; concurrency?
   const work = {
     name: 'test',
     concurrency,
-    async take(_ctx: Ctx, { most }: { most: number }): Promise<Row[]> {
+    group: { of: ({ id }: Row) => groupOf(id), most: groupMost },
+    async take(_ctx: Ctx, { most, without }: Room): Promise<Row[]> {
       asked.push(most)
       if (failing.hangs) return new Promise<never>(() => {})
       if (failing.take) throw new Error('the database is down')
-      return due.splice(0, most).map(id => ({ id }))
+      const taken = due.filter(id => !without.includes(groupOf(id))).slice(0, most)
+      for (const id of taken) due.splice(due.indexOf(id), 1)
+      return taken.map(id => ({ id }))
     },
     async run(_ctx: Ctx, { id }: Row) {
       begun.push(id)
@@ -63,6 +71,18 @@ test('work that hangs holds up its own place only, and none is taken for places 
   await wait(3 * everyMs)
   expect(new Set(asked)).toEqual(new Set([1]))
   hanging.resolve()
+})
+
+test('a group that hangs keeps its own places only, however many of its rows are due before all others', async () => {
+  const ofHanging = Array.from({ length: 50 }, (_, at) => `hanging/${at}`)
+  const ofOther = Array.from({ length: 20 }, (_, at) => `other/${at}`)
+  const due = [...ofHanging, ...ofOther]
+  const { begun, hold } = start({ due, concurrency: 6, groupMost: 4 })
+  const holding = ofHanging.map(hold)
+  await vi.waitFor(() => expect(begun.filter(id => groupOf(id) === 'other')).toHaveLength(20), 1_000)
+  expect(begun.filter(id => groupOf(id) === 'hanging')).toHaveLength(4)
+  for (const { resolve } of holding) resolve()
+  await vi.waitFor(() => expect(begun).toHaveLength(70), 1_000)
 })
 
 test('a row that is taken again while it is worked on is not worked on twice', async () => {

@@ -10,11 +10,16 @@ export type DueWork<Row extends { id: string }> = {
   name: string
   /** Most rows worked on at a time in one process. */
   concurrency: number
-  /** Takes at most so many due rows for a while, so that no other process takes them too. */
-  take(ctx: Ctx, input: { most: number }): Promise<readonly Row[]>
+  /** The group of a row, such as the company it asks, and the most rows of one group at a time: a company that hangs must not hold up the others. */
+  group: { of(row: Row): string; most: number }
+  /** Takes at most so many due rows for a while, none of these groups, so that no other process takes them too. */
+  take(ctx: Ctx, input: Room): Promise<readonly Row[]>
   /** Safe to repeat: if it fails or its process dies, the row is taken again once that while is over. */
   run(ctx: Ctx, row: Row): Promise<void>
 }
+
+/** What may be taken now: so many rows, whichever groups they are of, but for those that are full. */
+export type Room = { most: number; without: readonly string[] }
 
 /** Forgets the type of the rows, so that works of different tables can be in one list. */
 export function dueWork<Row extends { id: string }>(work: DueWork<Row>): (ctx: Ctx) => RunningWork {
@@ -40,19 +45,30 @@ export function startDueWork<Row extends { id: string }>(
   ctx: Ctx,
   { work, times: { everyMs, patienceMs, longestMs } = usualTimes }: { work: DueWork<Row>; times?: typeof usualTimes },
 ): RunningWork {
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { group: string; ended: Promise<void> }>()
   let isFailing = false
   let isOver = false
   let looking = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function look() {
-    const free = work.concurrency - running.size
-    const taken = free > 0 ? await within(patienceMs, work.take(ctx, { most: free })).catch(noteFailure) : []
+    const room = findRoom()
+    const taken = room.most > 0 ? await within(patienceMs, work.take(ctx, room)).catch(noteFailure) : []
     if (taken && isFailing) ctx.log.info({ work: work.name }, 'due work is taken again')
     if (taken) isFailing = false
-    for (const row of taken ?? []) if (!running.has(row.id)) running.set(row.id, run(row))
-    if (!isOver) timer = setTimeout(lookAgain, waitAfter({ free, taken: taken?.length }))
+    for (const row of taken ?? []) if (!running.has(row.id)) running.set(row.id, { group: work.group.of(row), ended: run(row) })
+    if (!isOver) timer = setTimeout(lookAgain, waitAfter({ free: room.most, taken: taken?.length }))
+  }
+
+  /** All that is taken may be of one group, so the group with the least room decides how much that is. */
+  function findRoom(): Room {
+    const sizes = [...Map.groupBy(running.values(), ({ group }) => group)].map(([group, rows]) => ({
+      group,
+      left: work.group.most - rows.length,
+    }))
+    const isFull = ({ left }: { left: number }) => left <= 0
+    const least = Math.min(work.group.most, ...sizes.filter(size => !isFull(size)).map(({ left }) => left))
+    return { most: Math.min(work.concurrency - running.size, least), without: sizes.filter(isFull).map(({ group }) => group) }
   }
 
   /** As many as were free may not have been all, and with none free there may be more soon. */
@@ -88,7 +104,7 @@ export function startDueWork<Row extends { id: string }>(
       // What still runs then is cut off: it is safe to repeat.
       await within(
         timeoutMs,
-        looking.then(() => Promise.all(running.values())),
+        looking.then(() => Promise.all([...running.values()].map(({ ended }) => ended))),
       ).catch(() => {})
     },
   }

@@ -136,7 +136,7 @@ async function runDueJob(ctx: Ctx, pick: (count: number) => number): Promise<boo
 }
 
 async function runDueCheck(ctx: Ctx): Promise<boolean> {
-  const [payment] = await takeDueChecks(ctx, { most: 1 })
+  const [payment] = await takeDueChecks(ctx, { most: 1, without: [] })
   if (!payment) return false
   try {
     await watchTaken(ctx, payment)

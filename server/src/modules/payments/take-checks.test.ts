@@ -28,7 +28,7 @@ async function dueOrders(count: number) {
   return Promise.all(orders.map(async order => ({ order, reference: await paymentReference(engine.ctx, order.id) })))
 }
 
-const take = async (most: number) => (await takeDueChecks(engine.ctx, { most })).map(({ id }) => id)
+const take = async (most: number, without: string[] = []) => (await takeDueChecks(engine.ctx, { most, without })).map(({ id }) => id)
 
 const idsOf = (due: { reference: string }[]) => due.map(({ reference }) => reference).toSorted()
 
@@ -39,7 +39,7 @@ function sendNotice(reference: string) {
 
 /** What a process does with its due checks. */
 async function checkDue() {
-  for (const payment of await takeDueChecks(engine.ctx, { most: 24 })) await watchTaken(engine.ctx, payment)
+  for (const payment of await takeDueChecks(engine.ctx, { most: 24, without: [] })) await watchTaken(engine.ctx, payment)
 }
 
 test('a new payment has no job that waits: its row says when it is checked', async () => {
@@ -98,6 +98,15 @@ test('those due longest are taken first, and no more than asked for', async () =
   expect(await take(1)).toEqual([later])
 })
 
+test('payments of a gateway that answers nothing are left alone while its places are full, and others are taken however long those are due', async () => {
+  const [waiting, other] = await dueOrders(2)
+  const isOther = eq(payments.id, other?.reference ?? '')
+  await engine.ctx.db.update(payments).set({ gateway: 'other', nextCheckAt: engine.clock.now() }).where(isOther)
+  expect(await take(9, ['scripted'])).toEqual([other?.reference])
+  expect(await take(9, ['other'])).toEqual([waiting?.reference])
+  await engine.ctx.db.update(payments).set({ gateway: 'scripted' }).where(isOther)
+})
+
 test('the check of a process that died during it is taken again half a minute later, and the money is booked once', async () => {
   const [due] = await dueOrders(1)
   if (!due) throw new Error('an order was made')
@@ -115,7 +124,7 @@ test('a process that died after the money was booked and before the next check w
   const [due] = await dueOrders(1)
   if (!due) throw new Error('an order was made')
   engine.gateway.pay(due.reference, due.order.total)
-  const [payment] = await takeDueChecks(engine.ctx, { most: 1 })
+  const [payment] = await takeDueChecks(engine.ctx, { most: 1, without: [] })
   if (!payment) throw new Error('its check is due')
   await watchTaken(engine.ctx, payment)
   // As if its last tx had not been committed.

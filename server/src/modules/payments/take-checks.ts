@@ -1,5 +1,6 @@
 import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import type { Room } from '../../ctx/due-work.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { Db } from '../../db/database.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -16,11 +17,12 @@ export function takenUntil(beginsAt: Date): Date {
   return new Date(beginsAt.getTime() + takenMs)
 }
 
-const take = buildOnce((db, { now, until, most }: Given<{ now: Date; until: Date; most: number }>) => {
+const take = buildOnce((db, { now, until, most, without }: Given<{ now: Date; until: Date } & Room>) => {
+  const isFree = or(isNull(payments.checkTakenUntil), lte(payments.checkTakenUntil, now))
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(lte(payments.nextCheckAt, now), or(isNull(payments.checkTakenUntil), lte(payments.checkTakenUntil, now))))
+    .where(and(lte(payments.nextCheckAt, now), isFree, sql`${payments.gateway} <> all(${without}::text[])`))
     .orderBy(payments.nextCheckAt)
     // The query builder takes numbers only.
     .limit(sql`${most}` as unknown as number)
@@ -29,10 +31,13 @@ const take = buildOnce((db, { now, until, most }: Given<{ now: Date; until: Date
   return db.update(payments).set({ checkTakenUntil: until }).where(sql`${payments.id} = any(array(${due}))`).returning()
 })
 
-/** Takes payments whose check is due, those due longest first, so that no other process checks them in the next half minute. */
-export async function takeDueChecks(ctx: Ctx, { most }: { most: number }): Promise<Payment[]> {
+/**
+ * Takes payments whose check is due, those due longest first, so that no other process checks them in the next half minute. `without`: gateways whose
+ * payments are left alone.
+ */
+export async function takeDueChecks(ctx: Ctx, room: Room): Promise<Payment[]> {
   const now = ctx.clock.now()
-  return take(ctx.db, { now, until: takenUntil(now), most })
+  return take(ctx.db, { now, until: takenUntil(now), ...room })
 }
 
 /**
