@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 import { type Room, type RunningWork, startDueWork } from './due-work.ts'
 
 const everyMs = 20
-const times = { everyMs, patienceMs: 5 * everyMs, longestMs: 10 * everyMs }
+const usualTimes = { everyMs, patienceMs: 5 * everyMs, longestMs: 10 * everyMs }
 
 const started: RunningWork[] = []
 afterEach(async () => {
@@ -14,13 +14,20 @@ afterEach(async () => {
 
 type Row = { id: string }
 
-type Input = { due: string[]; concurrency?: number; groupMost?: number; log?: Partial<Ctx['log']> }
+type Input = {
+  due: string[]
+  concurrency?: number
+  groupMost?: number
+  log?: Partial<Ctx['log']>
+  times?: typeof usualTimes
+  takesMs?: number
+}
 
 /** The group of a row is the part of its id before the slash. */
 const groupOf = (id: string) => id.split('/')[0] ?? ''
 
 /** Rows that are due until they were worked on, and work that a test holds up. */
-function start({ due, concurrency = 2, groupMost = concurrency, log = {} }: Input) {
+function start({ due, concurrency = 2, groupMost = concurrency, log = {}, times = usualTimes, takesMs }: Input) {
   const begun: string[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
   const asked: number[] = []
@@ -41,6 +48,7 @@ function start({ due, concurrency = 2, groupMost = concurrency, log = {} }: Inpu
       begun.push(id)
       if (failing.run.has(id)) throw new Error('not yet')
       await held.get(id)?.promise
+      if (takesMs !== undefined) await wait(takesMs)
     },
   }
   // Of the context it uses the log only.
@@ -83,6 +91,19 @@ test('a group that hangs keeps its own places only, however many of its rows are
   expect(begun.filter(id => groupOf(id) === 'hanging')).toHaveLength(4)
   for (const { resolve } of holding) resolve()
   await vi.waitFor(() => expect(begun).toHaveLength(70), 1_000)
+})
+
+test('a group that fills its places goes on as soon as one of them is free, not only a whole while later', async () => {
+  const slowly = { everyMs: 500, patienceMs: 5_000, longestMs: 5_000 }
+  const { begun } = start({
+    due: Array.from({ length: 40 }, (_, at) => `one/${at}`),
+    concurrency: 8,
+    groupMost: 4,
+    times: slowly,
+    takesMs: 30,
+  })
+  // Ten times four: half a second each would be five.
+  await vi.waitFor(() => expect(begun).toHaveLength(40), { timeout: 2_500 })
 })
 
 test('a row that is taken again while it is worked on is not worked on twice', async () => {

@@ -57,7 +57,7 @@ export function startDueWork<Row extends { id: string }>(
     if (taken && isFailing) ctx.log.info({ work: work.name }, 'due work is taken again')
     if (taken) isFailing = false
     for (const row of taken ?? []) if (!running.has(row.id)) running.set(row.id, { group: work.group.of(row), ended: run(row) })
-    if (!isOver) timer = setTimeout(lookAgain, waitAfter({ free: room.most, taken: taken?.length }))
+    if (!isOver) timer = setTimeout(lookAgain, waitAfter(room, taken?.length))
   }
 
   /** All that is taken may be of one group, so the group with the least room decides how much that is. */
@@ -71,10 +71,10 @@ export function startDueWork<Row extends { id: string }>(
     return { most: Math.min(work.concurrency - running.size, least), without: sizes.filter(isFull).map(({ group }) => group) }
   }
 
-  /** As many as were free may not have been all, and with none free there may be more soon. */
-  function waitAfter({ free, taken }: { free: number; taken: number | undefined }): number {
-    if (free === 0) return everyMs / 10
-    return taken === free ? everyMs / 100 : everyMs
+  /** As many as were wanted may not have been all, and where a place was missing one may be free soon. */
+  function waitAfter({ most, without }: Room, taken: number | undefined): number {
+    if (most > 0 && taken === most) return everyMs / 100
+    return most === 0 || without.length > 0 ? everyMs / 10 : everyMs
   }
 
   function lookAgain() {
