@@ -113,7 +113,7 @@ export async function startQueue(input: {
       return { written }
     },
     wake({ job, startAfter }) {
-      if (!isLater(startAfter)) crews.get(job.name)?.wakeOne()
+      if (!isLater(startAfter)) crews.get(job.name)?.call()
     },
     async retry(tx, { name, id }) {
       const isFailed = sql`name = ${name} and id = ${id}::uuid and state = 'failed'`
@@ -175,16 +175,17 @@ export async function reclaimJobs(db: Db): Promise<void> {
 /** Starts the workers of a job. */
 async function startCrew(boss: PgBoss, handler: JobHandler, ctx: Ctx): Promise<Crew> {
   const { name } = handler.job
+  const batchSize = handler.longestMinutes === undefined ? 4 : 1
   const options = {
     // Fetches a few at a time: after a full batch the next one is fetched at once, otherwise after the interval.
     // A batch runs in parallel, so a slow call delays the end of at most three others. A job that may take long, such as a night's that was missed
     // and the next one's, runs alone.
-    batchSize: handler.longestMinutes === undefined ? 4 : 1,
+    batchSize,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: pollSeconds,
   } as const
   if (handler.cron) await boss.schedule(name, handler.cron, null, scheduleOptions(handler))
-  const crew = createCrew(id => boss.notifyWorker(id))
+  const crew = createCrew(id => boss.notifyWorker(id), { batchSize })
   const hire = () =>
     crew.add(work =>
       boss.work<object>(name, options, jobs =>
