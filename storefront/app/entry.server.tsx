@@ -2,6 +2,8 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { iconSprite, readServerSide } from './api/load-context.ts'
 import { SpriteContext } from './features/icons/icon-sprite.tsx'
+import { createMarkupKeeper } from './lib/keep-markup.server.ts'
+import { KeptMarkupContext } from './lib/kept-markup.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { renderWhole } from './lib/render-whole.server.ts'
 import { ServedPageContext } from './router/page-scripts.tsx'
@@ -9,6 +11,8 @@ import { readHandOff } from './router/read-hand-off.ts'
 
 export { createLoadContext } from './api/load-context.ts'
 export { queryNames } from './page-query.ts'
+
+const keepMarkup = createMarkupKeeper()
 
 /**
  * Renders a whole page before answering, because the cache keeps complete HTML and the page must work without scripts.
@@ -29,8 +33,10 @@ export default async function handleRequest(
     <NonceContext value={nonce}>
       <SpriteContext value={loadContext.get(iconSprite)}>
         <ServedPageContext value={routerContext}>
-          {/* The data is read already, but for each rendering the router wants a stream that it can open. */}
-          <ServerRouter context={{ ...routerContext, serverHandoffStream: new ReadableStream() }} url={request.url} nonce={nonce} />
+          <KeptMarkupContext value={keepMarkup}>
+            {/* The data is read already, but for each rendering the router wants a stream that it can open. */}
+            <ServerRouter context={{ ...routerContext, serverHandoffStream: new ReadableStream() }} url={request.url} nonce={nonce} />
+          </KeptMarkupContext>
         </ServedPageContext>
       </SpriteContext>
     </NonceContext>

@@ -3,6 +3,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { inputNames } from '../../lib/input-names.ts'
+import { useKeptMarkup } from '../../lib/kept-markup.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { productText } from '../../text/product.ts'
 import { tabClass, tabsClass } from '../../ui/tabs.tsx'
@@ -62,16 +63,12 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
                   <ItemCard
                     key={id}
                     item={each}
+                    art={art[id] ?? { kind: 'pile', size: 1 }}
                     unitPrice={unitPrices[id]}
                     isBest={id === bestId}
                     isChosen={id === item?.id}
                     onChoose={onItem}
-                  >
-                    <ItemPicture
-                      art={art[id] ?? { kind: 'pile', size: 1 }}
-                      className={cx('mb-1.5', !each.availability.is_available && '[filter:grayscale(1)] opacity-55')}
-                    />
-                  </ItemCard>
+                  />
                 )
               )
             })}
@@ -88,33 +85,39 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
   )
 }
 
-type CardProps = {
-  item: Item
-  unitPrice: string | undefined
-  isBest: boolean
-  isChosen: boolean
-  onChoose: (item: Item) => void
-  children: React.ReactNode
+type CardFacts = { item: Item; art: ItemArt; unitPrice: string | undefined; isBest: boolean; isChosen: boolean }
+
+type ItemActs = { onChoose: (item: Item) => void }
+
+function ItemCard({ onChoose, ...facts }: CardFacts & ItemActs) {
+  const { id, availability } = facts.item
+  const held = useKeptMarkup(drawItem, facts, { onChoose })
+  return availability.is_available ? (
+    // biome-ignore lint/a11y/noLabelWithoutControl: it holds its input and its words
+    <label id={id} className="choice" {...held} />
+  ) : (
+    <div className="flex flex-col min-h-32 p-3 rounded-c bg-sunken text-ink-2" {...held} />
+  )
 }
 
-function ItemCard({ item, unitPrice, isBest, isChosen, onChoose, children }: CardProps) {
+function drawItem({ item, art, unitPrice, isBest, isChosen }: CardFacts, { onChoose }: ItemActs) {
   const { availability } = item
   const text = (
     <>
-      {children}
+      <ItemPicture art={art} className={cx('mb-1.5', !availability.is_available && '[filter:grayscale(1)] opacity-55')} />
       <b className="text-m leading-5 tracking-[-0.01em] line-clamp-3">{item.name}</b>
       {item.note && <span className="fine">{item.note}</span>}
     </>
   )
   if (!availability.is_available)
     return (
-      <div className="flex flex-col min-h-32 p-3 rounded-c bg-sunken text-ink-2">
+      <>
         {text}
         <span className="mt-auto pt-2 text-xs font-semibold">{productText.unavailable(availability)}</span>
-      </div>
+      </>
     )
   return (
-    <label id={item.id} className="choice">
+    <>
       <input
         type="radio"
         name={inputNames.item}
@@ -135,7 +138,7 @@ function ItemCard({ item, unitPrice, isBest, isChosen, onChoose, children }: Car
         )}
         {unitPrice && <small className="w-full fine">{unitPrice}</small>}
       </span>
-    </label>
+    </>
   )
 }
 

@@ -1,0 +1,43 @@
+import type { Item, Product } from '@kilat/contract/catalog.ts'
+import { rupiah } from '@kilat/contract/money.ts'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createMarkupKeeper } from '../../lib/keep-markup.server.ts'
+import { KeptMarkupContext } from '../../lib/kept-markup.ts'
+import { itemArt } from './item-art.ts'
+import { ItemsStep } from './items-step.tsx'
+import { arrangePacks } from './pack-shelf.ts'
+
+const pack = (amount: number, price: number, more: Partial<Item> = {}): Item => ({
+  id: `p${amount}`,
+  name: `${amount} Diamonds & <bonus>`,
+  group: 'Diamonds',
+  note: null,
+  amount,
+  delivery_time: null,
+  price: rupiah(price),
+  compare_at_price: null,
+  max_quantity: 1,
+  availability: { is_available: true },
+  ...more,
+})
+
+function draw(items: Item[], chosen?: Item) {
+  const product: Pick<Product, 'items' | 'most_bought' | 'unit'> = { items, most_bought: [], unit: 'Diamonds' }
+  const noAct = () => {}
+  const acts = { onItem: noAct, onQuantity: noAct, onSet: noAct }
+  // Only these parts of a product are read here.
+  const given = { product: product as Product, art: itemArt(items, false), shelf: arrangePacks(product), item: chosen, quantity: 1 }
+  return <ItemsStep number={2} state="todo" {...given} {...acts} />
+}
+
+test('packs drawn from what is kept look as if drawn anew, also chosen, sold out, with another price, and by turns', () => {
+  const keep = createMarkupKeeper()
+  const [five, most] = [pack(5, 1500, { note: 'Hemat' }), pack(86, 21_500, { compare_at_price: rupiah(22_000) })]
+  const gone: Item = { ...five, availability: { is_available: false, reason: 'out_of_stock', until: null } }
+  const pages = [draw([five, most]), draw([five, most], most), draw([gone, most]), draw([{ ...five, price: rupiah(1400) }, most], five)]
+  const drawn = pages.map(page => renderToString(page))
+  expect(new Set(drawn).size).toBe(pages.length)
+  for (let times = 0; times < 2; times += 1)
+    expect(pages.map(page => renderToString(<KeptMarkupContext value={keep}>{page}</KeptMarkupContext>))).toEqual(drawn)
+})
