@@ -3,6 +3,7 @@ import type { Ctx, MessageSender, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { messages } from '../../db/schema/messages.ts'
+import { together } from '../../db/together.ts'
 import { newReference } from '../../platform/ids.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import type { Order } from '../orders/change-order.ts'
@@ -29,9 +30,11 @@ export async function planMessages(ctx: Ctx): Promise<void> {
     try {
       const count = await inTx(ctx, async ctx => {
         const untold = await takeUntold(ctx, { except: failed, most })
-        for (const one of untold) {
-          orderId = one.order.id
-          await planAbout(ctx, one)
+        orderId = untold[0]?.order.id
+        const found = await together(untold.map(one => findAddressees(ctx, one)))
+        for (const to of found.flat()) {
+          orderId = to.order.id
+          await planAt(ctx, to)
         }
         return untold.length
       })
@@ -48,26 +51,28 @@ export async function planMessages(ctx: Ctx): Promise<void> {
   }
 }
 
-async function planAbout(ctx: TxCtx, { entry, order }: UntoldEntry): Promise<void> {
+/** To whom an entry is told, by which channels; none if there is no use in it any more. */
+async function findAddressees(ctx: TxCtx, { entry, order }: UntoldEntry): Promise<ToPlan[]> {
+  const { at: happenedAt, version } = entry
   const event = messageEventOf(entry)
-  if (!event || isAnonymous(order)) return
-  if (isStale(entry.at, ctx.clock.now()) || (await isOvertaken(ctx, { event, version: entry.version, order }))) return
-  for (const sender of Object.values(ctx.senders)) await planAt(ctx, { sender, order, event, version: entry.version, happenedAt: entry.at })
+  if (!event || isAnonymous(order)) return []
+  if (isStale(happenedAt, ctx.clock.now()) || (await isOvertaken(ctx, { event, version, order }))) return []
+  const senders = Object.values(ctx.senders)
+  const found = await together(senders.map(sender => sender.findAddresses(ctx, order)))
+  return senders.flatMap((sender, at) => (found[at] ?? []).map(address => ({ sender, address, order, event, version, happenedAt })))
 }
 
-type ToPlan = { sender: MessageSender; order: Order; event: MessageEvent; version: number; happenedAt: Date }
+type ToPlan = { sender: MessageSender; address: string; order: Order; event: MessageEvent; version: number; happenedAt: Date }
 
-async function planAt(ctx: TxCtx, { sender, order, event, version, happenedAt }: ToPlan): Promise<void> {
+async function planAt(ctx: TxCtx, { sender, address, order, event, version, happenedAt }: ToPlan): Promise<void> {
   const { channel } = sender
   const nextTryAt = new Date(happenedAt.getTime() + (sender.waitMs?.[event] ?? 0))
-  for (const address of await sender.findAddresses(ctx, order)) {
-    if (!(await isWanted(ctx, { order, event, channel, address }))) continue
-    const key = { orderId: order.id, version, channel, addressKey: addressKey({ orderId: order.id, channel, address }) }
-    const [planned] = await ctx.db
-      .insert(messages)
-      .values({ ...key, id: newReference('MSG'), event, status: 'planned', happenedAt, tries: 0, nextTryAt })
-      .onConflictDoNothing()
-      .returning({ id: messages.id })
-    if (planned) await enqueue(ctx, { job: sendMessageJobs[channel], data: { messageId: planned.id }, startAfter: nextTryAt })
-  }
+  if (!(await isWanted(ctx, { order, event, channel, address }))) return
+  const key = { orderId: order.id, version, channel, addressKey: addressKey({ orderId: order.id, channel, address }) }
+  const [planned] = await ctx.db
+    .insert(messages)
+    .values({ ...key, id: newReference('MSG'), event, status: 'planned', happenedAt, tries: 0, nextTryAt })
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+  if (planned) await enqueue(ctx, { job: sendMessageJobs[channel], data: { messageId: planned.id }, startAfter: nextTryAt })
 }
