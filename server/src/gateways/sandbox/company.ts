@@ -127,7 +127,8 @@ const selectPayment = buildOnce((db, { reference }: Given<{ reference: string }>
   db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)),
 )
 
-async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxPayment | undefined> {
+/** A payment by the store's reference. */
+export async function findPayment(ctx: CompanyCtx, reference: string): Promise<SandboxPayment | undefined> {
   const [payment] = await selectPayment(ctx.db, { reference })
   return payment
 }

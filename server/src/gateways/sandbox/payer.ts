@@ -1,27 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { Rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { buildOnce, type Given } from '../../db/build-once.ts'
-import { sendLast } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { sandboxPayments, sandboxReceipts } from '../../db/schema/sandbox.ts'
-import { type CompanyCtx, listReceipts, lockPayment } from './company.ts'
+import { type CompanyCtx, findPayment, listReceipts, lockPayment } from './company.ts'
 
 export type PayerAct = { kind: 'done'; noticeId: string } | { kind: 'refused'; detail: string }
 
-const insertReceipt = buildOnce((db, receipt: Given<typeof sandboxReceipts.$inferInsert>) => db.insert(sandboxReceipts).values(receipt))
+type Paying = { id: string; reference: string; amount: Rupiah; paidAt: Date }
+
+/** Books a receipt of an open payment, which stays as it is until then, in one statement. */
+const insertReceipt = buildOnce((db, { id, reference, amount, paidAt }: Given<Paying>) =>
+  db
+    .insert(sandboxReceipts)
+    .select(
+      db
+        .select({
+          id: sql<string>`${id}::text`.as('id'),
+          reference: sandboxPayments.reference,
+          amount: sql<Rupiah>`${amount}::bigint`.as('amount'),
+          paidAt: sql<Date>`${paidAt}::timestamptz`.as('paid_at'),
+        })
+        .from(sandboxPayments)
+        .where(and(eq(sandboxPayments.reference, reference), eq(sandboxPayments.status, 'open')))
+        .for('update'),
+    )
+    .returning({ id: sandboxReceipts.id }),
+)
 
 /** Books money from the payer, even if it is late, too much or a second payment; never on a failed or cancelled payment. */
-export async function bookPayment(ctx: CompanyCtx, input: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
-  if (input.amountIdr < 1) return { kind: 'refused', detail: 'nothing to pay' }
+export async function bookPayment(ctx: CompanyCtx, { reference, amountIdr }: { reference: string; amountIdr: Rupiah }): Promise<PayerAct> {
+  if (amountIdr < 1) return { kind: 'refused', detail: 'nothing to pay' }
   const id = `SBX-${randomUUID()}`
-  return await inTx(ctx, async ctx => {
-    const payment = await lockPayment(ctx, input.reference)
-    if (payment?.status !== 'open') return { kind: 'refused', detail: payment ? `the payment is ${payment.status}` : 'no such payment' }
-    const receipt = { id, reference: input.reference, amount: input.amountIdr, paidAt: ctx.clock.now() }
-    sendLast(ctx.db, insertReceipt(ctx.db, receipt))
-    return { kind: 'done', noticeId: id }
-  })
+  const [booked] = await insertReceipt(ctx.db, { id, reference, amount: amountIdr, paidAt: ctx.clock.now() })
+  if (booked) return { kind: 'done', noticeId: id }
+  const payment = await findPayment(ctx, reference)
+  return { kind: 'refused', detail: payment ? `the payment is ${payment.status}` : 'no such payment' }
 }
 
 /** Fails the payment for good. Refused if money has arrived. */
