@@ -5,12 +5,15 @@ import type { z } from 'zod'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { onOneConnection } from '../../db/on-one-connection.ts'
 import { idempotencyKeys } from '../../db/schema/orders.ts'
+import { together } from '../../db/together.ts'
 import type { Shopper } from '../../platform/asker.ts'
 import { holderOf } from '../../platform/holder.ts'
 import { newOrderId, newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { ItemForSale } from '../catalog/read.ts'
 import { describeChannel } from '../channels/read.ts'
 import { walletChannel } from '../channels/wallet-channel.ts'
 import { readContact } from '../contacts/read-contact.ts'
@@ -23,8 +26,9 @@ import { type RequestOutcome, recordRequest } from '../payments/record-request.t
 import { askForPayment, mayPassOn, payerOn, requestPayment } from '../payments/request-payment.ts'
 import { answerPlaced, answerRepeat, channelRefused } from './answer-repeat.ts'
 import { agreeOnPrice, readOrderPlayer } from './check-request.ts'
+import { findSale } from './find-sale.ts'
 import { payerOf } from './payer-of.ts'
-import { quoteItem } from './quote-item.ts'
+import { quoteFound } from './quote-item.ts'
 import { type AgreedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
 
 export type PlaceOrderInput = {
@@ -50,10 +54,10 @@ export type PlaceOrderInput = {
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Transaction> {
   const { body, idempotencyKey: key, asker, orderSecret = null } = input
   const bodyHash = hashAsked(input)
-  const known = await findByKey(ctx, { key, bodyHash })
+  const [known, found] = await onOneConnection(ctx, ctx => together([findByKey(ctx, { key, bodyHash }), findSale(ctx, body.item_id)]))
   if (known) return answerRepeat(ctx, { key, orderId: known, asker, orderSecret })
 
-  const agreed = await agreeOnOrder(ctx, input).catch(async (refusal: unknown) => {
+  const agreed = await agreeOnOrder(ctx, { ...input, found }).catch(async (refusal: unknown) => {
     // A faster request with this key may have spent what is missing now.
     const faster = await findByKey(ctx, { key, bodyHash })
     if (!faster) throw refusal
@@ -72,10 +76,13 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Tran
 }
 
 /** Agrees on item, price, contact and player, before anything is written. Refuses what can not be bought. */
-async function agreeOnOrder(ctx: Ctx, { body, asker }: PlaceOrderInput): Promise<Pick<AgreedOrder, 'sale' | 'contact' | 'player'>> {
+async function agreeOnOrder(
+  ctx: Ctx,
+  { body, asker, found }: PlaceOrderInput & { found: ItemForSale | undefined },
+): Promise<Pick<AgreedOrder, 'sale' | 'contact' | 'player'>> {
   if (body.channel === walletChannel.id && asker.kind === 'visitor')
     throw new Problem('sign_in_required', 'Masuk dulu untuk bayar dari saldomu, atau pilih metode lain, ya.')
-  const { quote, sale } = await quoteItem(ctx, { ...body, asker })
+  const { quote, sale } = await quoteFound(ctx, { found, quantity: body.quantity, asker })
   agreeOnPrice(quote, body)
   const contact = readContact(body.contact)
   const player = await readOrderPlayer(ctx, { product: sale.product, typed: body.player })

@@ -19,15 +19,26 @@ type ItemToQuote = {
   asker?: Shopper
 }
 
+type Found = { found: ItemForSale | undefined }
+
+type Quoted = { quote: Quote; sale: ItemForSale }
+
 /**
  * Prices an item through every channel. Refuses an unknown item, an item that can not be bought now, and too large a quantity. A wallet
  * that has too little is shown as such, and refused only when it is to pay.
  */
-export async function quoteItem(ctx: Ctx, input: ItemToQuote): Promise<{ quote: Quote; sale: ItemForSale }> {
-  const sale = await findSaleOrRefuse(ctx, input)
-  const userId = userIdOf(input.asker ?? visitor)
+export async function quoteItem(ctx: Ctx, input: ItemToQuote): Promise<Quoted> {
+  return quoteFound(ctx, { ...input, found: await findSale(ctx, input.item_id) })
+}
+
+/** The same for an item that was just read; `found` is undefined if there is no such item. */
+export async function quoteFound(ctx: Ctx, { found, quantity, asker }: Omit<ItemToQuote, 'item_id'> & Found): Promise<Quoted> {
+  if (!found) throw new Problem('not_found', 'Nominal ini tidak ada. Pilih nominal lain dari halaman produk, ya.')
+  const sale = withoutOff(found, await readOff(ctx))
+  checkSale(sale, quantity)
+  const userId = userIdOf(asker ?? visitor)
   const balanceIdr = userId === null ? null : await readHolding(ctx, walletAccount(userId))
-  return { quote: quoteSale({ sale, quantity: input.quantity, channels: await listChannels(ctx), balanceIdr }), sale }
+  return { quote: quoteSale({ sale, quantity, channels: await listChannels(ctx), balanceIdr }), sale }
 }
 
 type SaleToQuote = {
@@ -43,12 +54,4 @@ export function quoteSale({ sale, quantity, channels, balanceIdr }: SaleToQuote)
   const { name, price } = sale.item
   const priced = { name, price, quantity, cost: sale.offers[0]?.cost ?? rupiah(0) }
   return { item_id: sale.item.id, quantity, channels: priceChannels(priced, channels, balanceIdr) }
-}
-
-async function findSaleOrRefuse(ctx: Ctx, input: { item_id: string; quantity: number }): Promise<ItemForSale> {
-  const found = await findSale(ctx, input.item_id)
-  if (!found) throw new Problem('not_found', 'Nominal ini tidak ada. Pilih nominal lain dari halaman produk, ya.')
-  const sale = withoutOff(found, await readOff(ctx))
-  checkSale(sale, input.quantity)
-  return sale
 }

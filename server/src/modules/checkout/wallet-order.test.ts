@@ -56,8 +56,8 @@ async function payUntilAnswered(key: string) {
     }
 }
 
-/** The database, with something that happens once, as soon as a table has been read for the first time. */
-function whenRead(db: Db, { table, act }: { table: string; act: () => Promise<void> }): Db {
+/** The database, with something that happens once, right before a table is read for the first time. */
+function beforeRead(db: Db, { table, act }: { table: string; act: () => Promise<void> }): Db {
   let hasRead = false
   const session = Object.create(db._.session)
   session.prepareQuery = (...asked: Parameters<typeof db._.session.prepareQuery>) => {
@@ -67,9 +67,8 @@ function whenRead(db: Db, { table, act }: { table: string; act: () => Promise<vo
     const execute = prepared.execute.bind(prepared)
     return Object.assign(prepared, {
       execute: async () => {
-        const found = await execute()
         await act()
-        return found
+        return execute()
       },
     })
   }
@@ -156,8 +155,8 @@ test('a repeat that comes while the first request spends the last of the balance
   let first: Transaction | undefined
   const late = {
     ...engine.ctx,
-    db: whenRead(db, {
-      table: 'idempotency_keys',
+    db: beforeRead(db, {
+      table: 'holdings',
       // The repeat has found no order with its key when the first request buys.
       act: async () => {
         first = await payByWallet({ key })

@@ -1,12 +1,17 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { holdings, postingMarks, postings } from '../../db/schema/ledger.ts'
 import type { Subject } from '../../platform/subject.ts'
 
+const selectHolding = buildOnce((db, { account }: Given<{ account: string }>) =>
+  db.select({ balance: holdings.balance }).from(holdings).where(eq(holdings.account, account)),
+)
+
 /** Balance of a holding account, in rupiah. Zero for an account that has no postings. */
 export async function readHolding(ctx: ReadCtx, account: string): Promise<Rupiah> {
-  const [holding] = await ctx.db.select({ balance: holdings.balance }).from(holdings).where(eq(holdings.account, account))
+  const [holding] = await selectHolding(ctx.db, { account })
   return holding?.balance ?? rupiah(0)
 }
 
