@@ -9,7 +9,7 @@ import { createOutbox } from '../platform/outbox.ts'
 import { createTestStore, type TestStore } from '../test/store.ts'
 import { announce } from './announce.ts'
 import { buildOnce, type Given } from './build-once.ts'
-import { sendLast } from './end-of-tx.ts'
+import { sendLast, sendNow } from './end-of-tx.ts'
 import { inTx } from './in-tx.ts'
 import { outbox } from './schema/outbox.ts'
 
@@ -156,4 +156,40 @@ test('it is not sent if its tx is given up before its end', async () => {
   }
   await expect(inTx(ctx, act)).rejects.toThrow('given up')
   expect(await left()).toEqual({ news: 0, jobs: 0, heard: [], woken: [] })
+})
+
+test('what is sent without waiting runs before all that is asked for later, and fails with its tx', async () => {
+  const seen = await inTx(ctx, async ctx => {
+    sendNow(ctx.db, addNews(ctx.db, { topic: 'theme', about: 'sent' }))
+    return ctx.db.$count(outbox)
+  })
+  expect(seen).toBe(1)
+  const failing = inTx(ctx, async ctx => {
+    sendNow(ctx.db, addNews(ctx.db, { topic: 'theme', about: 'gone' }))
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(await left()).toMatchObject({ news: 1 })
+})
+
+test.each([
+  ['the commit alone follows', async () => {}],
+  ['other statements follow', async ({ db }: TxCtx) => void (await db.$count(outbox))],
+  [
+    'other messages follow',
+    async ({ db }: TxCtx) => {
+      await wait(20)
+      await db.$count(outbox)
+    },
+  ],
+])('a statement sent without waiting that fails ends its tx with its own error if %s', async (_, follow) => {
+  const failing = inTx(ctx, async ctx => {
+    announce(ctx, { topic: 'order', id: 'a' })
+    await ctx.db.execute(sql`insert into outbox (topic, about) values ('theme', 'a fact')`)
+    sendNow(ctx.db, ctx.db.execute(sql`select 1 / 0`))
+    await follow(ctx)
+  })
+  const error: unknown = await failing.catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ cause: { code: '22012' } })
+  expect(await left()).toMatchObject({ news: 0, heard: [] })
 })

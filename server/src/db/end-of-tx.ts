@@ -26,6 +26,28 @@ export function sendLast(tx: Tx, statement: PromiseLike<unknown>): void {
   writeLast(tx, async () => ({ written: Promise.resolve(statement.then(() => undefined)) }))
 }
 
+/** What each open tx was sent without waiting for it. */
+const sentOf = new WeakMap<Tx, Promise<unknown>[]>()
+
+/**
+ * Has a statement run in its turn, before all that its tx is asked for later, without waiting for it: it travels with what follows, often with the
+ * commit. For a write whose answer nobody needs. If it fails, so does the tx. `statement` is one of the query builder, or one built once.
+ */
+export function sendNow(tx: Tx, statement: { execute(): Promise<unknown> }): void {
+  const sent = sentOf.get(tx)
+  invariant(sent, 'what is sent without waiting for it is sent in a tx that inTx opened')
+  const written = statement.execute()
+  // Its failure is told by what comes after it, the commit if nothing else.
+  written.catch(() => {})
+  sent.push(written)
+}
+
+/** For inTx: the first failure of what was sent without waiting, of which the failures of later statements only follow. Undefined if there is none. */
+export async function findFailure(tx: Tx): Promise<{ error: unknown } | undefined> {
+  for (const sent of await Promise.allSettled(sentOf.get(tx) ?? [])) if (sent.status === 'rejected') return { error: sent.reason }
+  return undefined
+}
+
 /** What each open tx has done in this process once it is committed. */
 const afterOf = new WeakMap<Tx, (() => void)[]>()
 
@@ -42,6 +64,7 @@ export function doAfter(tx: Tx, act: () => void): void {
 /** For inTx: makes room for what a new tx writes last, and for what is done after it. */
 export function openLast(tx: Tx): void {
   lastOf.set(tx, [])
+  sentOf.set(tx, [])
   afterOf.set(tx, [])
 }
 
@@ -57,7 +80,8 @@ export async function askLast(tx: Tx): Promise<Asked> {
   const last = lastOf.get(tx) ?? []
   lastOf.delete(tx)
   const asked = await together(last.map(write => write().then(heedFailure)))
-  return heedFailure({ written: together(asked.map(({ written }) => written)) })
+  const sent = sentOf.get(tx) ?? []
+  return heedFailure({ written: together([...sent, ...asked.map(({ written }) => written)]) })
 }
 
 /** Whoever waits for a statement hears of its failure, but it may fail before anybody waits, and unheard it would end the process. */

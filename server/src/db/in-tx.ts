@@ -1,7 +1,7 @@
 import type { Outbox } from '../platform/outbox.ts'
 import { openNews, writeNews } from './announce.ts'
 import type { Db, Reader, Tx } from './database.ts'
-import { askLast, openLast, takeAfter } from './end-of-tx.ts'
+import { askLast, findFailure, openLast, takeAfter } from './end-of-tx.ts'
 
 /** A ctx whose `db` is an open tx. Its type can not be passed to verbs that open a tx themselves or call a company. */
 export type InTx<C extends { db: Db }> = Omit<C, 'db'> & { db: Tx }
@@ -15,14 +15,18 @@ export type ReadCtx = { db: Reader }
  * heard in this process before the answer is returned, and in the others soon after.
  */
 export async function inTx<C extends { db: Db; outbox?: Outbox }, Answer>(ctx: C, act: (ctx: InTx<C>) => Promise<Answer>): Promise<Answer> {
-  const { answer, after, jobs, news, written } = await ctx.db.transaction(async opened => {
+  let tx: Tx | undefined
+  const committing = ctx.db.transaction(async opened => {
     // Only the type checker knows the mark that tells a tx from the database.
-    const tx = opened as Tx
+    tx = opened as Tx
     openNews(tx)
     openLast(tx)
     const answer = await act({ ...ctx, db: tx })
     const { written: jobs } = await askLast(tx)
     return { answer, after: takeAfter(tx), jobs, ...writeNews(tx) }
+  })
+  const { answer, after, jobs, news, written } = await committing.catch(async error => {
+    throw (tx && (await findFailure(tx))?.error) ?? error
   })
   await Promise.all([jobs, written])
   for (const act of after) act()

@@ -1,5 +1,5 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
@@ -27,6 +27,13 @@ export type StandingOffer = {
   closedUntil: Date | null
 }
 
+const selectSame = buildOnce((db, { skus, content }: Given<{ skus: string[]; content: string }>) =>
+  db
+    .select()
+    .from(supplierOffers)
+    .where(and(sql`${supplierOffers.sku} = any(${skus})`, eq(supplierOffers.content, content))),
+)
+
 /**
  * The agreed offers that still deliver exactly what was sold, at no loss, and are open or only closed for the day; in no
  * particular order. Earlier orders of an item that is switched off are still delivered: only its offers can stop a delivery. Those of a
@@ -37,10 +44,7 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
   if (agreed.content === null || agreed.offers.length === 0) return []
   const now = ctx.clock.now()
   const skus = agreed.offers.map(({ sku }) => sku)
-  const found = await ctx.db
-    .select()
-    .from(supplierOffers)
-    .where(and(inArray(supplierOffers.sku, skus), eq(supplierOffers.content, agreed.content)))
+  const found = await selectSame(ctx.db, { skus, content: agreed.content })
   return found
     .filter(offer => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
     .flatMap(offer => {

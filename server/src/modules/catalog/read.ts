@@ -12,6 +12,7 @@ import { measureProduct, rankSales } from '../measures/read.ts'
 import { isOfferOut } from '../routing/read.ts'
 import { nothingOff } from '../switches/find-off.ts'
 import { readOff } from '../switches/read.ts'
+import { findListed } from './agreed-offers.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
 import { itemAvailability, offerAvailability, type Unavailable } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
@@ -97,9 +98,7 @@ function findPlayerCheckers({ players }: Pick<Ctx, 'players'>, product: Catalogu
 
 /** A supplier's cost for one of its skus by its latest price list, in rupiah; undefined if it is not listed. */
 export async function findOfferCost(ctx: ReadCtx, { supplier, sku }: { supplier: string; sku: string }): Promise<Rupiah | undefined> {
-  const isIt = and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))
-  const [offer] = await ctx.db.select({ cost: supplierOffers.cost }).from(supplierOffers).where(isIt)
-  return offer?.cost
+  return (await findListed(ctx, { supplier, sku }))?.cost
 }
 
 export type ItemForSale = {

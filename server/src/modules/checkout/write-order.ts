@@ -92,12 +92,12 @@ export async function writeOrder(ctx: TxCtx, agreed: AgreedOrder): Promise<Writt
   const { paymentId } = agreed
   if (channel.group === 'wallet') {
     invariant(asker.kind === 'user', 'a visitor has no wallet')
-    const opened = await openOrder(ctx, { ...toOpen, isLast: false })
+    const opened = await openOrder(ctx, toOpen)
     await settleReceipt(ctx, await payFromWallet(ctx, { paymentId, subject, userId: asker.userId, amountIdr: quote.total }))
     return { opened, channel, quote, payerPhone, expiresAt, isPaid: true }
   }
   const money = { amountIdr: quote.total, feeIdr: quote.fee, payerPhone }
-  const opened = await openOrder(ctx, { ...toOpen, isLast: true })
+  const opened = await openOrder(ctx, toOpen)
   openPayment(ctx, { id: paymentId, subject, channel, ...money, expiresAt, callCount: 1 })
   return { opened, channel, quote, payerPhone, expiresAt, isPaid: false }
 }

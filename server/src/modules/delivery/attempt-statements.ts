@@ -9,8 +9,12 @@ export const selectAttempts = buildOnce((db, { orderId }: Given<{ orderId: strin
   db.select().from(attempts).where(eq(attempts.orderId, orderId)),
 )
 
-/** Answers the attempt as it is stored. */
-export const insertAttempt = buildOnce((db, given: Given<Values>) => db.insert(attempts).values(given).returning())
+export const selectAttempt = buildOnce((db, { reference }: Given<{ reference: string }>) =>
+  db.select().from(attempts).where(eq(attempts.reference, reference)),
+)
+
+/** All of a new attempt, so that it is known without asking the database. */
+export const insertAttempt = buildOnce((db, given: Given<typeof attempts.$inferSelect>) => db.insert(attempts).values(given))
 
 /** Changes what is named of an attempt. */
 export const updateAttempt = buildOnce((db, { reference, ...set }: Given<Pick<Values, 'reference'> & Partial<Omit<Values, 'reference'>>>) =>

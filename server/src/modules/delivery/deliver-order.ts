@@ -1,12 +1,12 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import { sendNow } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
 import { together } from '../../db/together.ts'
 import { system } from '../../platform/actor.ts'
 import { newReference } from '../../platform/ids.ts'
-import { invariant } from '../../platform/invariant.ts'
 import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
@@ -105,7 +105,9 @@ async function waitsForBuyer(ctx: TxCtx, order: Order): Promise<boolean> {
   return true
 }
 
-type Deciding = { order: Order; tried: readonly (typeof attempts.$inferSelect)[]; refunded: readonly number[] }
+type Attempt = typeof attempts.$inferSelect
+
+type Deciding = { order: Order; tried: readonly Attempt[]; refunded: readonly number[] }
 
 /** True until the deadline of a hold about a delivery that its supplier took back: a person may know more. */
 function waitsForDecision(ctx: Pick<Ctx, 'clock'>, { order, tried, refunded }: Deciding): boolean {
@@ -123,31 +125,48 @@ type Start = { order: Order; unit: number; number: number; offer: StandingOffer;
 /**
  * Makes an attempt and marks it as sent in the same tx: from its commit on it counts as perhaps sent. Answers it if it may be sent now.
  */
-async function startAttempt(ctx: TxCtx, { order, unit, number, offer, customerNo, standing }: Start): Promise<Next | undefined> {
-  // Not derived from the order's id: the id opens the order's page, and suppliers and logs see this reference.
-  const reference = newReference('DEL')
-  const values = {
-    reference,
+async function startAttempt(ctx: TxCtx, { standing, ...start }: Start): Promise<Next | undefined> {
+  const { order, unit } = start
+  const attempt = newAttempt(ctx, start)
+  const data = { unit, quantity: order.quantity }
+  const entry = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
+  sendNow(ctx.db, insertAttempt(ctx.db, attempt))
+  const changed = await changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) })
+  takeTurn(ctx, order)
+  const marked = await markRead(ctx, { order: changed, attempt, standing })
+  return marked && { marked }
+}
+
+function newAttempt(ctx: Pick<Ctx, 'clock'>, { order, unit, number, offer, customerNo }: Omit<Start, 'standing'>): Attempt {
+  return {
+    // Not derived from the order's id: the id opens the order's page, and suppliers and logs see this reference.
+    reference: newReference('DEL'),
     orderId: order.id,
     unit,
     number,
     supplier: offer.supplier,
+    account: null,
     sku: offer.sku,
     content: offer.content,
     customerNo,
     maxCost: order.unitPrice,
     expectedCost: rupiah(offer.cost),
-    status: 'created' as const,
+    status: 'created',
+    serialNumber: null,
+    cost: null,
+    overcharge: null,
+    failureReason: null,
+    detail: null,
+    checkCount: 0,
+    isTrial: false,
+    lostCount: 0,
+    nextCheckAt: null,
     createdAt: ctx.clock.now(),
+    sentAt: null,
+    calledAt: null,
+    acceptedAt: null,
+    settledAt: null,
+    doubtedAt: null,
+    givenUpAt: null,
   }
-  const data = { unit, quantity: order.quantity }
-  const entry = { order, code: 'delivery_started' as const, by: system, reason: 'delivery_due' as const, data, set: { waitsUntil: null } }
-  const [[attempt], changed] = await together([
-    insertAttempt(ctx.db, values),
-    changeOrder(ctx, { ...entry, ...(order.status === 'paid' && { to: 'delivering' as const }) }),
-    takeTurn(ctx, order),
-  ])
-  invariant(attempt, 'an inserted attempt is answered')
-  const marked = await markRead(ctx, { order: changed, attempt, standing })
-  return marked && { marked }
 }

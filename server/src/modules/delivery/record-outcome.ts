@@ -15,7 +15,7 @@ import { post } from '../ledger/post.ts'
 import { changeOrder, lockOrder, type Order, reasonFor } from '../orders/change-order.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { noteOutcome } from '../routing/note-outcome.ts'
-import { selectAttempts, updateAttempt } from './attempt-statements.ts'
+import { selectAttempt, selectAttempts, updateAttempt } from './attempt-statements.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { flagOvercharge } from './flag-overcharge.ts'
 import { checkAttemptJob, deliverOrderJob, recheckDeliveryJob, tryCircuitsJob, wakeWaitingJob } from './jobs.ts'
@@ -37,10 +37,7 @@ export async function recordOutcome(
     const orderId = input.orderId ?? (await findOrderId(ctx, reference))
     if (orderId === undefined) return
     // In this order: the attempt as it is under the lock.
-    const [order, [attempt]] = await together([
-      lockOrder(ctx, orderId),
-      ctx.db.select().from(attempts).where(eq(attempts.reference, reference)),
-    ])
+    const [order, [attempt]] = await together([lockOrder(ctx, orderId), selectAttempt(ctx.db, { reference })])
     if (!order || !attempt) return
     if (isEnded(attempt.status)) {
       noteContradiction(ctx, { attempt, outcome: input.outcome })

@@ -2,6 +2,7 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
+import { sendNow } from '../../db/end-of-tx.ts'
 import { attempts, turns } from '../../db/schema/delivery.ts'
 import { system } from '../../platform/actor.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
@@ -50,8 +51,8 @@ export async function waitForTurn(ctx: TxCtx, { order, first }: { order: Order; 
 const deleteTurn = buildOnce((db, { id }: Given<{ id: string }>) => db.delete(turns).where(eq(turns.orderId, id)))
 
 /** Ends an order's wait for its turn: it is served, or does not wait any more. */
-export async function takeTurn(ctx: TxCtx, { id }: Order): Promise<undefined> {
-  await deleteTurn(ctx.db, { id })
+export function takeTurn(ctx: TxCtx, { id }: Order): undefined {
+  sendNow(ctx.db, deleteTurn(ctx.db, { id }))
 }
 
 /** Wakes the orders that wait for an attempt that has ended. */

@@ -1,12 +1,12 @@
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { Tx } from '../../db/database.ts'
+import { sendNow } from '../../db/end-of-tx.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { type EventReason, orders } from '../../db/schema/orders.ts'
-import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { messageEventOf } from './message-event.ts'
@@ -68,37 +68,38 @@ export type OrderChange = {
   >
 }
 
-type Move = NonNullable<OrderChange['set']> & Pick<Order, 'status' | 'version' | 'updatedAt'> & { knownId: string; knownVersion: number }
+type Moved = NonNullable<OrderChange['set']> & Pick<Order, 'status' | 'version' | 'updatedAt'>
 
-const moveOrder = buildOnce((db, { knownId, knownVersion, ...set }: Given<Move>) =>
-  db
-    .update(orders)
-    .set(set)
-    .where(and(eq(orders.id, knownId), eq(orders.version, knownVersion)))
-    .returning(),
-)
+const moveOrder = buildOnce((db, { id, ...set }: Given<Moved & { id: string }>) => db.update(orders).set(set).where(eq(orders.id, id)))
 
 /**
  * Writes one entry of the timeline with the move of the order, and announces `order`, and `purchase` if this delivers it. This tx
- * must have locked `order`. Answers the order as it is now.
+ * must have locked `order`: if another had written its next entry, the database would refuse this one. Answers the order as it is now, before
+ * the database has.
  */
 export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { order: Order } & OrderChange): Promise<Order> {
   const { order, code, data = {}, to = input.order.status, by, reason, set = {} } = input
   const mayMove = to === order.status || canMove(order.status, to, by.kind)
   invariant(mayMove, `the ${by.kind} can not move order ${order.id} from ${order.status} to ${to}`)
   const now = ctx.clock.now()
+  const known = lockedIn.get(ctx.db)?.get(order.id) ?? order
+  invariant(known.version === order.version, `order ${order.id} is changed as it was before`)
   const version = order.version + 1
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
   const isUntold = messageEventOf(line) !== null
-  const [[changed]] = await together([
-    moveOrder(ctx.db, { ...set, status: to, version, updatedAt: now, knownId: order.id, knownVersion: order.version }),
-    writeEvent(ctx, { ...line, ...toActorColumns(by), isUntold }),
-  ])
-  invariant(changed, `order ${order.id} was changed without its lock`)
+  const moved: Moved = { ...given(set), status: to, version, updatedAt: now }
+  sendNow(ctx.db, moveOrder(ctx.db, { ...moved, id: order.id }))
+  sendNow(ctx.db, writeEvent(ctx, { ...line, ...toActorColumns(by), isUntold }))
+  const changed = { ...known, ...moved }
   noteLocked(ctx, changed)
   announce(ctx, { topic: 'order', id: order.id })
   if (to === 'delivered' && order.status !== to) announce(ctx, { topic: 'purchase' })
   return changed
+}
+
+/** Without what is undefined, which a statement leaves as it was. */
+function given<Values extends object>(set: Values): Values {
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Values
 }
 
 /** The reason of an entry: an operator's own decision, or else the usual one. */

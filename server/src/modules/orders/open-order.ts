@@ -1,10 +1,9 @@
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
-import { sendLast } from '../../db/end-of-tx.ts'
+import { sendNow } from '../../db/end-of-tx.ts'
 import { toActorColumns } from '../../db/schema/columns.ts'
 import { type orderEvents, orders } from '../../db/schema/orders.ts'
-import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -28,20 +27,12 @@ export type OpenedOrder = { events: readonly Pick<typeof orderEvents.$inferSelec
 
 const insertOrder = buildOnce((db, order: Given<typeof orders.$inferInsert>) => db.insert(orders).values(order))
 
-type Opening = OrderToOpen & {
-  by: Actor
-  /** Whether its tx reads nothing of it: then it is written with the commit. */
-  isLast: boolean
-}
-
 /** Writes a new order, which waits for its payment, with the first entry of its timeline, and announces `order`. */
-export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, isLast, ...input }: Opening): Promise<OpenedOrder> {
+export async function openOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, { by, ...input }: OrderToOpen & { by: Actor }): Promise<OpenedOrder> {
   const now = ctx.clock.now()
   const created = { orderId: input.id, version: 1, at: now, code: 'created' as const, toStatus: 'pending_payment' as const, data: {} }
-  const order = insertOrder(ctx.db, { ...input, status: created.toStatus, version: created.version, createdAt: now, updatedAt: now })
-  const event = writeEvent(ctx, { ...created, ...toActorColumns(by), reason: 'placed' })
-  if (isLast) for (const row of [order, event]) sendLast(ctx.db, row)
-  else await together([order, event])
+  sendNow(ctx.db, insertOrder(ctx.db, { ...input, status: created.toStatus, version: created.version, createdAt: now, updatedAt: now }))
+  sendNow(ctx.db, writeEvent(ctx, { ...created, ...toActorColumns(by), reason: 'placed' }))
   announce(ctx, { topic: 'order', id: input.id })
   return { events: [created] }
 }

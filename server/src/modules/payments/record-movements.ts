@@ -4,7 +4,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
 import type { Receipt, TakenBack } from '../../gateways/gateway.ts'
 import { noteBookedAgain, receiptIdOf, recordReceipt } from './record-receipt.ts'
-import { bookTakenBack, noteTakenBack } from './record-taken-back.ts'
+import { bookTakenBack, noteTakenBack, readUnbooked } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Movements = { payment: typeof payments.$inferSelect; receipts: readonly Receipt[]; takenBack: readonly TakenBack[] }
@@ -19,7 +19,7 @@ export async function recordMovements(ctx: Ctx, { payment, receipts, takenBack }
     await inTx(ctx, async ctx => {
       await actsFor(ctx, subject).lock(ctx, subject)
       await noteTakenBack(ctx, { payment, takenBack })
-      await bookTakenBack(ctx, { payment })
+      await bookTakenBack(ctx, { payment, noted: await readUnbooked(ctx, payment) })
     })
   // Most checks find money that is booked: that needs no lock, because a receipt stays. What is not wholly paid has none, or little.
   const booked = payment.status === 'pending' ? new Map() : await findBooked(ctx, { payment, receipts })

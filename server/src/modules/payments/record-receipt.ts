@@ -9,7 +9,7 @@ import { gatewayAccount, gatewayCostAccount, subjectAccount } from '../ledger/ac
 import { post } from '../ledger/post.ts'
 import { gatewayCostOf } from './gateway-terms.ts'
 import { logOtherAmount } from './log-other-amount.ts'
-import { bookTakenBack } from './record-taken-back.ts'
+import { bookTakenBack, readUnbooked } from './record-taken-back.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -28,10 +28,15 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
     // In this order: the receipt under the subject's lock.
     const [, receiptId] = await together([acts.lock(ctx, { id }), insertReceipt(ctx, input)])
     if (receiptId === undefined) return false
-    const { gateway, id: paymentId } = input.payment
+    const { payment, receipt } = input
+    const { gateway, id: paymentId } = payment
     // What settling reads of the books, it reads after these postings.
-    await together([bookReceipt(ctx, input), acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt: input.receipt })])
-    await bookTakenBack(ctx, input)
+    const [noted] = await together([
+      readUnbooked(ctx, payment),
+      bookReceipt(ctx, input),
+      acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt }),
+    ])
+    await bookTakenBack(ctx, { payment, noted })
     return true
   })
 }

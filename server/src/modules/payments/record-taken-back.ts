@@ -55,10 +55,16 @@ const selectUnbooked = buildOnce((db, { paymentId }: Given<{ paymentId: string }
     .orderBy(asc(takenBack.id)),
 )
 
-/** Books noted movements whose receipt is booked: the store bears them, and the payment's subject, which is locked, does what follows. */
-export async function bookTakenBack(ctx: TxCtx, { payment }: { payment: Payment }): Promise<void> {
+type Noted = Awaited<ReturnType<typeof readUnbooked>>
+
+/** Noted movements of a payment whose receipt is booked, while they are not. They stay so while this tx has the payment's subject locked. */
+export async function readUnbooked(ctx: TxCtx, { id: paymentId }: Pick<Payment, 'id'>) {
+  return await selectUnbooked(ctx.db, { paymentId })
+}
+
+/** Books such movements: the store bears them, and the payment's subject, which is locked, does what follows. */
+export async function bookTakenBack(ctx: TxCtx, { payment, noted }: { payment: Payment; noted: Noted }): Promise<void> {
   const now = ctx.clock.now()
-  const noted = await selectUnbooked(ctx.db, { paymentId: payment.id })
   for (const { gone, receipt } of noted) {
     const subject = subjectOf(payment)
     const { id: takenBackId, kind, amount: amountIdr } = gone

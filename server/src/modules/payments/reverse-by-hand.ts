@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
-import { bookTakenBack, noteTakenBack } from './record-taken-back.ts'
+import { bookTakenBack, noteTakenBack, readUnbooked } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId
   const { externalId, amount } = receipt
   const gone = { kind: 'reversal' as const, externalId: name, receiptId: externalId, refundReference: null, amountIdr: amount }
   await noteTakenBack(ctx, { payment, takenBack: [{ ...gone, at: ctx.clock.now() }] })
-  await bookTakenBack(ctx, { payment })
+  await bookTakenBack(ctx, { payment, noted: await readUnbooked(ctx, payment) })
   return true
 }
