@@ -14,7 +14,12 @@ export const databaseShape = {
 
 export const databaseVariables = [
   { name: 'DATA_DIR', fallback: '.data', meaning: "Folder of the embedded database and of the store's files" },
-  { name: 'DATABASE_URL', fallback: undefined, meaning: 'PostgreSQL (`postgres://…`); the embedded database until set' },
+  {
+    name: 'DATABASE_URL',
+    fallback: undefined,
+    meaning:
+      'PostgreSQL (`postgres://…`); the embedded database until set. Beside the store on one machine it is quicker by its socket: `postgres://kilat@localhost/kilat?host=/var/run/postgresql`',
+  },
   {
     name: 'DATABASE_DIRECT_URL',
     fallback: undefined,
