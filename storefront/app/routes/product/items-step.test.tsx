@@ -7,20 +7,7 @@ import { KeptMarkupContext } from '../../lib/kept-markup.ts'
 import { itemArt } from './item-art.ts'
 import { ItemsStep } from './items-step.tsx'
 import { arrangePacks } from './pack-shelf.ts'
-
-const pack = (amount: number, price: number, more: Partial<Item> = {}): Item => ({
-  id: `p${amount}`,
-  name: `${amount} Diamonds & <bonus>`,
-  group: 'Diamonds',
-  note: null,
-  amount,
-  delivery_time: null,
-  price: rupiah(price),
-  compare_at_price: null,
-  max_quantity: 1,
-  availability: { is_available: true },
-  ...more,
-})
+import { soldOut, testPack } from './test-pack.ts'
 
 function draw(items: Item[], chosen?: Item) {
   const product: Pick<Product, 'items' | 'most_bought' | 'unit'> = { items, most_bought: [], unit: 'Diamonds' }
@@ -33,8 +20,11 @@ function draw(items: Item[], chosen?: Item) {
 
 test('packs drawn from what is kept look as if drawn anew, also chosen, sold out, with another price, and by turns', () => {
   const keep = createMarkupKeeper()
-  const [five, most] = [pack(5, 1500, { note: 'Hemat' }), pack(86, 21_500, { compare_at_price: rupiah(22_000) })]
-  const gone: Item = { ...five, availability: { is_available: false, reason: 'out_of_stock', until: null } }
+  const [five, most] = [
+    testPack(5, 1500, { name: '5 <Diamonds> & bonus', note: 'Hemat' }),
+    testPack(86, 21_500, { compare_at_price: rupiah(22_000) }),
+  ]
+  const gone = { ...five, availability: soldOut }
   const pages = [draw([five, most]), draw([five, most], most), draw([gone, most]), draw([{ ...five, price: rupiah(1400) }, most], five)]
   const drawn = pages.map(page => renderToString(page))
   expect(new Set(drawn).size).toBe(pages.length)

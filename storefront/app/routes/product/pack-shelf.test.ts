@@ -1,20 +1,10 @@
 import type { Item } from '@kilat/contract/catalog.ts'
-import { rupiah } from '@kilat/contract/money.ts'
 import { expect, test } from 'vitest'
 import { arrangePacks } from './pack-shelf.ts'
+import { soldOut, testPack } from './test-pack.ts'
 
-const pack = (amount: number | null, price: number, { group = 'Diamonds', isOn = true } = {}): Item => ({
-  id: `p${amount ?? price}`,
-  name: `${amount ?? 'Pass'}`,
-  group,
-  note: null,
-  amount,
-  delivery_time: null,
-  price: rupiah(price),
-  compare_at_price: null,
-  max_quantity: 1,
-  availability: isOn ? { is_available: true } : { is_available: false, reason: 'out_of_stock', until: null },
-})
+const pack = (amount: number | null, price: number, { group = 'Diamonds', isOn = true } = {}) =>
+  testPack(amount, price, { group, ...(!isOn && { availability: soldOut }) })
 const arrange = (items: Item[], mostBought: string[] = []) => arrangePacks({ items, most_bought: mostBought, unit: 'Diamonds' })
 
 test('without enough sales the operator’s order stays', () => {
