@@ -63,6 +63,18 @@ test('a worker at work is left alone while another sleeps, and is woken again af
   expect(woken).toEqual(['b', 'a'])
 })
 
+test('if fewer workers sleep than the gathered jobs need, those at work look again once they are done', async () => {
+  const held = Promise.withResolvers<void>()
+  const working = work.get('a')?.(() => held.promise)
+  crew.call()
+  expect(woken).toEqual(['b'])
+  callFor(batchSize + 1)
+  vi.advanceTimersByTime(gatherMs)
+  expect(woken).toEqual(['b', 'a', 'b', 'c'])
+  held.resolve()
+  await working
+})
+
 test('if no worker sleeps, all look again once they are done', async () => {
   const held = Promise.withResolvers<void>()
   const working = ['a', 'b', 'c'].map(id => work.get(id)?.(() => held.promise))

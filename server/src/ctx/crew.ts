@@ -15,7 +15,7 @@ export type Crew = {
   readonly ids: readonly string[]
   /** Adds a worker: `hire` gets what wraps its work, and answers its id. */
   add(hire: (work: <Answer>(act: () => Promise<Answer>) => Promise<Answer>) => Promise<string>): Promise<void>
-  /** Has a worker that sleeps look for a job. If all are awake, each of them looks again once it is done. */
+  /** Has a worker that sleeps look for a job. If too few sleep, the others look again once they are done. */
   call(): void
 }
 
@@ -30,7 +30,8 @@ export function createCrew(wake: (id: string) => void, { batchSize }: { batchSiz
     timer = undefined
     calledAt = performance.now()
     const asleep = workers.filter(({ isBusy, wokenAt }) => !isBusy && calledAt - wokenAt >= lookMs)
-    const called = asleep.length > 0 ? asleep.slice(0, Math.ceil(waiting / batchSize)) : workers
+    const enough = Math.ceil(waiting / batchSize)
+    const called = asleep.length >= enough ? asleep.slice(0, enough) : workers
     waiting = 0
     for (const worker of called) {
       worker.wokenAt = calledAt
