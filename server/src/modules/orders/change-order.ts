@@ -87,7 +87,7 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
   const version = order.version + 1
   const line = { orderId: order.id, version, at: now, code, fromStatus: order.status, toStatus: to, data, reason }
   const isUntold = messageEventOf(line) !== null
-  const moved: Moved = { ...given(set), status: to, version, updatedAt: now }
+  const moved: Moved = { ...withoutUndefined(set), status: to, version, updatedAt: now }
   sendNow(ctx.db, moveOrder(ctx.db, { ...moved, id: order.id }))
   sendNow(ctx.db, writeEvent(ctx, { ...line, ...toActorColumns(by), isUntold }))
   const changed = { ...known, ...moved }
@@ -97,8 +97,8 @@ export async function changeOrder(ctx: Pick<TxCtx, 'db' | 'clock'>, input: { ord
   return changed
 }
 
-/** Without what is undefined, which a statement leaves as it was. */
-function given<Values extends object>(set: Values): Values {
+/** A statement leaves as it was what is undefined. */
+function withoutUndefined<Values extends object>(set: Values): Values {
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Values
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { createMarkupKeeper } from './keep-markup.server.ts'
 import { KeptMarkupContext, useKeptMarkup } from './kept-markup.ts'
+import { createMarkupKeeper } from './markup-keeper.server.ts'
 
 type Facts = { name: string; isChosen?: boolean | undefined }
 
