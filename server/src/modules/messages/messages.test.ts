@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { messages } from '../../db/schema/messages.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
@@ -235,8 +235,14 @@ test('messages wait in a queue of their own: a channel that hangs delays no deli
   const orders = []
   for (let count = 0; count < 3; count += 1) orders.push(await payAndDeliver())
   await planMessages(engine.ctx)
-  sender.send = () => Promise.withResolvers<never>().promise
+  let hanging = 0
+  sender.send = () => {
+    hanging += 1
+    return Promise.withResolvers<never>().promise
+  }
   for (const { id } of await rows()) void sendMessage(engine.ctx, { messageId: id })
+  // Their jobs, which run below, would take what is not under way yet, and hang in its place.
+  await vi.waitFor(() => expect(hanging).toBe(orders.length), 10_000)
   const next = await engine.order()
   await engine.pay(next)
   await engine.runJobs()
