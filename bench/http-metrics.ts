@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { loadHttp, type Sent } from './http-load.ts'
-import type { Metric } from './measure.ts'
+import type { Budget, Metric } from './measure.ts'
 import { type Running, startProcess } from './processes.ts'
 import { productId, productRequest, quoteRequest, type Sale } from './store-client.ts'
 
 const connections = 16
 
-type Subject = { name: string; request: Sent | (() => Sent); budget?: number }
+type Subject = { name: string; request: Sent | (() => Sent); budget?: Budget }
 
 const page = (path: string, encoding: 'gzip' | 'identity'): Sent => ({
   method: 'GET',
@@ -27,11 +27,11 @@ const unheardOf = (path: string, name: string) => {
 
 /** Pages as browsers request them, kept and rendered. */
 const subjects = (sale: Sale): Subject[] => [
-  { name: 'home, from the cache', request: page('/', 'gzip'), budget: 10_000 },
-  { name: 'home, rendered', request: unheardOf('/', 'kategori'), budget: 400 },
-  { name: 'product, from the cache', request: page(`/products/${productId}`, 'gzip'), budget: 10_000 },
-  { name: 'product, rendered', request: unheardOf(`/products/${productId}`, 'item'), budget: 400 },
-  { name: 'product as JSON', request: productRequest, budget: 3_000 },
+  { name: 'home, from the cache', request: page('/', 'gzip'), budget: { perS: 10_000 } },
+  { name: 'home, rendered', request: unheardOf('/', 'kategori'), budget: { perS: 400, ratio: 0.033 } },
+  { name: 'product, from the cache', request: page(`/products/${productId}`, 'gzip'), budget: { perS: 10_000 } },
+  { name: 'product, rendered', request: unheardOf(`/products/${productId}`, 'item'), budget: { perS: 400, ratio: 0.033 } },
+  { name: 'product as JSON', request: productRequest, budget: { perS: 3_000 } },
   { name: 'quotes', request: quoteRequest(sale) },
 ]
 
@@ -51,7 +51,7 @@ export async function prepareHttpMetrics(input: {
     against: 'bare Hono, same bytes',
     product: () => load(input.url, request),
     yardstick: () => load(bare.url, { ...sample(request), path: `/${index}` }),
-    ...(budget !== undefined && { budget }),
+    ...(budget && { budget }),
   }))
   return { metrics, bare }
 }

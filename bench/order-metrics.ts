@@ -22,7 +22,7 @@ export async function preparePlacing({ database, url, insertsUrl, rows, seconds 
     against: `transactions of ${rows.placed} bare inserts`,
     product: () => loadHttp({ url, connections, seconds, request: () => orderRequest(sale) }),
     yardstick: () => insert({ insertsUrl, seconds, rows: rows.placed }),
-    budget: { PostgreSQL: 350, PGlite: 100 }[database],
+    budget: { PostgreSQL: { perS: 350, ratio: 0.33 }, PGlite: { perS: 100, ratio: 0.2 } }[database],
   }
 }
 
@@ -34,7 +34,7 @@ export async function prepareDelivering({ database, url, insertsUrl, rows, secon
     against: `transactions of ${rows.delivered} bare inserts`,
     product: () => deliver({ url, sale, times: bursts[database] }),
     yardstick: () => insert({ insertsUrl, seconds, rows: rows.delivered }),
-    budget: { PostgreSQL: 100, PGlite: 25 }[database],
+    budget: { PostgreSQL: { perS: 100, ratio: 0.2 }, PGlite: { perS: 25, ratio: 0.18 } }[database],
   }
 }
 
