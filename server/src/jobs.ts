@@ -135,7 +135,7 @@ export const works = [
   dueWork({
     name: 'check-payments',
     concurrency: 32,
-    group: { of: ({ gateway }) => gateway, most: 16 },
+    groupOf: ({ gateway }) => gateway,
     take: takeDueChecks,
     run: watchTaken,
   }),

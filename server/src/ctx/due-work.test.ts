@@ -17,7 +17,6 @@ type Row = { id: string }
 type Input = {
   due: string[]
   concurrency?: number
-  groupMost?: number
   log?: Partial<Ctx['log']>
   times?: typeof usualTimes
   takesMs?: number
@@ -27,15 +26,17 @@ type Input = {
 const groupOf = (id: string) => id.split('/')[0] ?? ''
 
 /** Rows that are due until they were worked on, and work that a test holds up. */
-function start({ due, concurrency = 2, groupMost = concurrency, log = {}, times = usualTimes, takesMs }: Input) {
+function start({ due, concurrency = 2, log = {}, times = usualTimes, takesMs }: Input) {
   const begun: string[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
   const asked: number[] = []
+  const working = new Set<string>()
+  const atOnce: number[] = []
   const failing = { take: false, run: new Set<string>(), hangs: false }
   const work = {
     name: 'test',
     concurrency,
-    group: { of: ({ id }: Row) => groupOf(id), most: groupMost },
+    groupOf: ({ id }: Row) => groupOf(id),
     async take(_ctx: Ctx, { most, without }: Room): Promise<Row[]> {
       asked.push(most)
       if (failing.hangs) return new Promise<never>(() => {})
@@ -46,9 +47,12 @@ function start({ due, concurrency = 2, groupMost = concurrency, log = {}, times 
     },
     async run(_ctx: Ctx, { id }: Row) {
       begun.push(id)
+      working.add(id)
+      atOnce.push(working.size)
       if (failing.run.has(id)) throw new Error('not yet')
       await held.get(id)?.promise
       if (takesMs !== undefined) await wait(takesMs)
+      working.delete(id)
     },
   }
   // Of the context it uses the log only.
@@ -60,14 +64,14 @@ function start({ due, concurrency = 2, groupMost = concurrency, log = {}, times 
     held.set(id, holding)
     return holding
   }
-  return { begun, asked, failing, running, hold }
+  return { begun, asked, atOnce, failing, running, hold }
 }
 
 test('all that is due is worked on, no more than so many at once, and the next ones follow soon', async () => {
   const due = Array.from({ length: 50 }, (_, at) => String(at))
-  const { begun, asked } = start({ due, concurrency: 5 })
-  await vi.waitFor(() => expect(begun).toHaveLength(50), 1_000)
-  expect(Math.max(...asked)).toBe(5)
+  const { begun, atOnce } = start({ due, concurrency: 5, takesMs: 5 })
+  await vi.waitFor(() => expect(begun).toHaveLength(50), 2_000)
+  expect(Math.max(...atOnce)).toBe(5)
   expect(new Set(begun).size).toBe(50)
 })
 
@@ -81,16 +85,17 @@ test('work that hangs holds up its own place only, and none is taken for places 
   hanging.resolve()
 })
 
-test('a group that hangs keeps its own places only, however many of its rows are due before all others', async () => {
-  const ofHanging = Array.from({ length: 50 }, (_, at) => `hanging/${at}`)
+test('groups that hang have half of the places that others leave, however many of their rows are due before all others', async () => {
+  const ofHanging = ['one', 'two', 'three'].flatMap(group => Array.from({ length: 50 }, (_, at) => `${group}/${at}`))
   const ofOther = Array.from({ length: 20 }, (_, at) => `other/${at}`)
   const due = [...ofHanging, ...ofOther]
-  const { begun, hold } = start({ due, concurrency: 6, groupMost: 4 })
+  const { begun, hold } = start({ due, concurrency: 32 })
   const holding = ofHanging.map(hold)
-  await vi.waitFor(() => expect(begun.filter(id => groupOf(id) === 'other')).toHaveLength(20), 1_000)
-  expect(begun.filter(id => groupOf(id) === 'hanging')).toHaveLength(4)
+  const countOf = (group: string) => begun.filter(id => groupOf(id) === group).length
+  await vi.waitFor(() => expect(countOf('other')).toBe(20), 1_000)
+  expect(['one', 'two', 'three'].map(countOf)).toEqual([16, 8, 4])
   for (const { resolve } of holding) resolve()
-  await vi.waitFor(() => expect(begun).toHaveLength(70), 1_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(170), 2_000)
 })
 
 test('a group that fills its places goes on as soon as one of them is free, not only a whole while later', async () => {
@@ -98,7 +103,6 @@ test('a group that fills its places goes on as soon as one of them is free, not 
   const { begun } = start({
     due: Array.from({ length: 40 }, (_, at) => `one/${at}`),
     concurrency: 8,
-    groupMost: 4,
     times: slowly,
     takesMs: 30,
   })
@@ -108,7 +112,7 @@ test('a group that fills its places goes on as soon as one of them is free, not 
 
 test('a row that is taken again while it is worked on is not worked on twice', async () => {
   const due = ['a']
-  const { begun, hold } = start({ due })
+  const { begun, hold } = start({ due, concurrency: 4 })
   const holding = hold('a')
   await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
   due.push('a')

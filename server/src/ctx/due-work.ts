@@ -10,8 +10,8 @@ export type DueWork<Row extends { id: string }> = {
   name: string
   /** Most rows worked on at a time in one process. */
   concurrency: number
-  /** The group of a row, such as the company it asks, and the most rows of one group at a time: a company that hangs must not hold up the others. */
-  group: { of(row: Row): string; most: number }
+  /** The group of a row, such as the company it asks. Companies that hang must not hold up the others: a group has at most half of the places that others leave. */
+  groupOf(row: Row): string
   /** Takes at most so many due rows for a while, none of these groups, so that no other process takes them too. */
   take(ctx: Ctx, input: Room): Promise<readonly Row[]>
   /** Safe to repeat: if it fails or its process dies, the row is taken again once that while is over. */
@@ -56,19 +56,19 @@ export function startDueWork<Row extends { id: string }>(
     const taken = room.most > 0 ? await within(patienceMs, work.take(ctx, room)).catch(noteFailure) : []
     if (taken && isFailing) ctx.log.info({ work: work.name }, 'due work is taken again')
     if (taken) isFailing = false
-    for (const row of taken ?? []) if (!running.has(row.id)) running.set(row.id, { group: work.group.of(row), ended: run(row) })
+    for (const row of taken ?? []) if (!running.has(row.id)) running.set(row.id, { group: work.groupOf(row), ended: run(row) })
     if (!isOver) timer = setTimeout(lookAgain, waitAfter(room, taken?.length))
   }
 
   /** All that is taken may be of one group, so the group with the least room decides how much that is. */
   function findRoom(): Room {
-    const sizes = [...Map.groupBy(running.values(), ({ group }) => group)].map(([group, rows]) => ({
-      group,
-      left: work.group.most - rows.length,
-    }))
+    const free = work.concurrency - running.size
+    // Half of what the others leave: what is free, and what the group has.
+    const roomOf = (has: number) => Math.max(Math.floor((free + has) / 2), Math.min(free, 1)) - has
+    const sizes = [...Map.groupBy(running.values(), ({ group }) => group)].map(([group, rows]) => ({ group, left: roomOf(rows.length) }))
     const isFull = ({ left }: { left: number }) => left <= 0
-    const least = Math.min(work.group.most, ...sizes.filter(size => !isFull(size)).map(({ left }) => left))
-    return { most: Math.min(work.concurrency - running.size, least), without: sizes.filter(isFull).map(({ group }) => group) }
+    const least = Math.min(roomOf(0), ...sizes.filter(size => !isFull(size)).map(({ left }) => left))
+    return { most: Math.min(free, least), without: sizes.filter(isFull).map(({ group }) => group) }
   }
 
   /** As many as were wanted may not have been all, and where a place was missing one may be free soon. */
