@@ -10,7 +10,30 @@ type AskedState = { reference: string; amountIdr: Rupiah | null }
  * Asks a gateway for a payment's state. Money of another amount than was asked for, and money taken back, is believed only if the gateway
  * names it twice: what is booked stays booked, and one wrong answer would make the books wrong. Until then the state is unknown.
  */
-export async function askState(gateway: Gateway, { reference, amountIdr }: AskedState): Promise<PaymentState> {
+export async function askState(gateway: Gateway, asked: AskedState): Promise<PaymentState> {
+  const question = { askedAt: performance.now() }
+  const open = openQuestions.get(gateway) ?? new Set()
+  openQuestions.set(gateway, open.add(question))
+  try {
+    return await askOnceOrTwice(gateway, asked)
+  } finally {
+    open.delete(question)
+  }
+}
+
+/** Questions of this process that a gateway has not answered yet. */
+const openQuestions = new WeakMap<Gateway, Set<{ askedAt: number }>>()
+
+/** Gateways answer within a second; several questions open for so long are no accident of one connection. */
+const slow = { afterMs: 2_000, questions: 2 }
+
+/** True while several questions to a gateway wait for longer than it takes to answer. Whoever holds a place that others need does not ask it then. */
+export function isHanging(gateway: Gateway): boolean {
+  const before = performance.now() - slow.afterMs
+  return [...(openQuestions.get(gateway) ?? [])].filter(({ askedAt }) => askedAt < before).length >= slow.questions
+}
+
+async function askOnceOrTwice(gateway: Gateway, { reference, amountIdr }: AskedState): Promise<PaymentState> {
   const state = await gateway.queryPayment(reference)
   if (state.kind !== 'found' || !isUnusual(state, amountIdr)) return state
   const again = await gateway.queryPayment(reference)

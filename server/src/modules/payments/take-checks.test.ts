@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { payments } from '../../db/schema/payments.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { giveBackChecks, takeDueChecks } from './take-checks.ts'
-import { watchTaken } from './watch-payment.ts'
+import { watchPayment, watchTaken } from './watch-payment.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -156,6 +158,33 @@ test('after a notice its job checks and no other process; if the job is lost, th
   await checkDue()
   await engine.runJobs()
   expect((await engine.read(due.order)).status).toBe('delivered')
+})
+
+test('a gateway that hangs keeps no worker of the jobs of notices: its checks are left to the planned ones, and the money is found there', async () => {
+  const due = await dueOrders(3)
+  await checkDue()
+  const [told, ...hanging] = due
+  if (!told) throw new Error('an order was made')
+  const ask = engine.gateway.queryPayment
+  const { promise: answer, resolve } = Promise.withResolvers<PaymentState>()
+  engine.gateway.queryPayment = () => answer
+  const waiting = hanging.map(({ reference }) => watchPayment(engine.ctx, { paymentId: reference }))
+  await wait(2_100)
+  seconds(2)
+  engine.gateway.pay(told.reference, told.order.total)
+  await sendNotice(told.reference)
+  expect(await take(9)).toEqual([])
+  const asked = vi.fn(ask)
+  engine.gateway.queryPayment = asked
+  expect(await engine.runOneJob(() => 0)).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+  await checkDue()
+  expect(asked).toHaveBeenCalledOnce()
+  await engine.runJobs()
+  expect((await engine.read(told.order)).status).toBe('delivered')
+  expect((await engine.codes(told.order)).filter(code => code === 'paid')).toHaveLength(1)
+  resolve({ kind: 'unknown', detail: 'no answer in time' })
+  await Promise.all(waiting)
 })
 
 test('a notice during a check that was taken is not lost, and the money is booked once', async () => {

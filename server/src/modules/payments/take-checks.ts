@@ -1,4 +1,4 @@
-import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { Room } from '../../ctx/due-work.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
@@ -38,6 +38,13 @@ const take = buildOnce((db, { now, until, most, without }: Given<{ now: Date; un
 export async function takeDueChecks(ctx: Ctx, room: Room): Promise<Payment[]> {
   const now = ctx.clock.now()
   return take(ctx.db, { now, until: takenUntil(now), ...room })
+}
+
+/** Leaves a check that was taken to whoever takes it next, unless it was planned anew meanwhile. */
+export async function giveCheckBack({ db }: Pick<Ctx, 'db'>, { id, nextCheckAt }: Pick<Payment, 'id' | 'nextCheckAt'>): Promise<void> {
+  if (!nextCheckAt) return
+  const isStillPlanned = and(eq(payments.id, id), eq(payments.nextCheckAt, nextCheckAt))
+  await db.update(payments).set({ checkTakenUntil: null }).where(isStillPlanned)
 }
 
 /**

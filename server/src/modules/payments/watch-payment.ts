@@ -8,12 +8,13 @@ import { payments } from '../../db/schema/payments.ts'
 import { together } from '../../db/together.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
+import { isHanging } from './ask-state.ts'
 import { checkPayment, checkRead } from './check-payment.ts'
 import { findPayment, lockPayment, type Payment } from './find-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { hasPaidNotice } from './paid-notice.ts'
 import { actsFor, subjectOf } from './subject.ts'
-import { takenUntil } from './take-checks.ts'
+import { giveCheckBack, takenUntil } from './take-checks.ts'
 import { nextCheck } from './watch-plan.ts'
 
 /**
@@ -29,10 +30,16 @@ export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Prom
   })
 }
 
-/** Runs the job that a notice has asked for, unless another check has overtaken it or a later notice has brought its check forward. */
+/**
+ * Runs the job that a notice has asked for, unless another check has overtaken it or a later notice has brought its check forward. The jobs of all gateways
+ * share their workers, so one that hangs is left to the planned checks, of which it has a share of its own.
+ */
 export async function watchWhenDue(ctx: Ctx, input: { paymentId: string }): Promise<void> {
   const payment = await findPayment(ctx, input.paymentId)
-  if (payment && isDue(ctx, payment)) await watchTaken(ctx, payment)
+  if (!payment || !isDue(ctx, payment)) return
+  const gateway = ctx.gateways.get(payment.gateway)
+  if (gateway && isHanging(gateway)) await giveCheckBack(ctx, payment)
+  else await watchTaken(ctx, payment)
 }
 
 /** Runs the planned check of a payment that was just read and taken. */
