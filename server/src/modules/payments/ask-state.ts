@@ -24,8 +24,8 @@ export async function askState(gateway: Gateway, asked: AskedState): Promise<Pay
 /** Questions of this process that a gateway has not answered yet. */
 const openQuestions = new WeakMap<Gateway, Set<{ askedAt: number }>>()
 
-/** Gateways answer within a second; several questions open for so long are no accident of one connection. */
-const slow = { afterMs: 2_000, questions: 2 }
+/** Gateways answer within a second, and within three to a store that is very busy. Several questions open for longer are no accident of one connection. */
+const slow = { afterMs: 5_000, questions: 2 }
 
 /** True while several questions to a gateway wait for longer than it takes to answer. Whoever holds a place that others need does not ask it then. */
 export function isHanging(gateway: Gateway): boolean {

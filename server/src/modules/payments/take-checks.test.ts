@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { payments } from '../../db/schema/payments.ts'
@@ -167,9 +166,12 @@ test('a gateway that hangs keeps no worker of the jobs of notices: its checks ar
   if (!told) throw new Error('an order was made')
   const ask = engine.gateway.queryPayment
   const { promise: answer, resolve } = Promise.withResolvers<PaymentState>()
-  engine.gateway.queryPayment = () => answer
+  const hang = vi.fn(() => answer)
+  engine.gateway.queryPayment = hang
   const waiting = hanging.map(({ reference }) => watchPayment(engine.ctx, { paymentId: reference }))
-  await wait(2_100)
+  await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(2))
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_100)
   seconds(2)
   engine.gateway.pay(told.reference, told.order.total)
   await sendNotice(told.reference)
@@ -183,6 +185,7 @@ test('a gateway that hangs keeps no worker of the jobs of notices: its checks ar
   await engine.runJobs()
   expect((await engine.read(told.order)).status).toBe('delivered')
   expect((await engine.codes(told.order)).filter(code => code === 'paid')).toHaveLength(1)
+  later.mockRestore()
   resolve({ kind: 'unknown', detail: 'no answer in time' })
   await Promise.all(waiting)
 })
