@@ -4,6 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { sendLast } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { isHanging, noteAsked } from '../../platform/hanging.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
@@ -31,7 +32,8 @@ export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?:
 /** Makes the call that a tx has marked as sent, and records its answer. */
 export async function callSupplier(ctx: Ctx, { attempt, supplier, isVoucher, calledAt }: Sending): Promise<void> {
   const { reference, orderId, sku, customerNo, maxCost, content } = attempt
-  const outcome = supplier ? await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }) : unasked
+  const topup = { reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }
+  const outcome = supplier ? await noteAsked(supplier, () => supplier.send(topup)) : unasked
   await recordOutcome(ctx, { reference, orderId, outcome, calledAt })
 }
 
@@ -71,8 +73,8 @@ export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, sta
     return undefined
   }
   if (isTold) await noteAccepted(ctx, attempt)
-  const until = pacedUntil(supplier, attempt)
-  if (until && until > now) {
+  const until = [pacedUntil(supplier, attempt), patientUntil(ctx, { supplier, attempt, isTold })].find(until => until && until > now)
+  if (until) {
     await postpone(ctx, { attempt, isTold, until })
     return undefined
   }
@@ -101,8 +103,23 @@ function pacedUntil({ resendEveryMs }: Supplier, { calledAt }: Attempt): Date | 
   return resendEveryMs !== undefined && calledAt ? new Date(calledAt.getTime() + resendEveryMs) : undefined
 }
 
+/** How long a question waits whose supplier answers nobody. */
+const patienceMs = 15_000
+
 /**
- * Lets a question wait until its supplier takes the reference again. It becomes the planned check, unless one is planned before: that one
+ * Until when a mere question waits because its supplier hangs: the questions to all suppliers share their workers. Undefined for what the supplier itself
+ * has told of, or has not heard of yet.
+ */
+function patientUntil(
+  { clock }: Pick<Ctx, 'clock'>,
+  { supplier, attempt, isTold }: { supplier: Supplier; attempt: Attempt; isTold: boolean },
+): Date | undefined {
+  const isQuestion = attempt.status === 'pending' || attempt.status === 'unknown'
+  return isQuestion && !isTold && isHanging(supplier) ? new Date(clock.now().getTime() + patienceMs) : undefined
+}
+
+/**
+ * Lets a question wait until its supplier takes the reference again, or answers. It becomes the planned check, unless one is planned before: that one
  * waits then, so that questions do not multiply.
  */
 async function postpone(ctx: TxCtx, { attempt, isTold, until }: { attempt: Attempt; isTold: boolean; until: Date }): Promise<void> {

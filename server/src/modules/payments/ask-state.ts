@@ -1,5 +1,6 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { Gateway, PaymentState } from '../../gateways/gateway.ts'
+import { noteAsked } from '../../platform/hanging.ts'
 
 type FoundState = Extract<PaymentState, { kind: 'found' }>
 
@@ -10,27 +11,8 @@ type AskedState = { reference: string; amountIdr: Rupiah | null }
  * Asks a gateway for a payment's state. Money of another amount than was asked for, and money taken back, is believed only if the gateway
  * names it twice: what is booked stays booked, and one wrong answer would make the books wrong. Until then the state is unknown.
  */
-export async function askState(gateway: Gateway, asked: AskedState): Promise<PaymentState> {
-  const question = { askedAt: performance.now() }
-  const open = openQuestions.get(gateway) ?? new Set()
-  openQuestions.set(gateway, open.add(question))
-  try {
-    return await askOnceOrTwice(gateway, asked)
-  } finally {
-    open.delete(question)
-  }
-}
-
-/** Questions of this process that a gateway has not answered yet. */
-const openQuestions = new WeakMap<Gateway, Set<{ askedAt: number }>>()
-
-/** Gateways answer within a second, and within three to a store that is very busy. Several questions open for longer are no accident of one connection. */
-const slow = { afterMs: 5_000, questions: 2 }
-
-/** True while several questions to a gateway wait for longer than it takes to answer. Whoever holds a place that others need does not ask it then. */
-export function isHanging(gateway: Gateway): boolean {
-  const before = performance.now() - slow.afterMs
-  return [...(openQuestions.get(gateway) ?? [])].filter(({ askedAt }) => askedAt < before).length >= slow.questions
+export function askState(gateway: Gateway, asked: AskedState): Promise<PaymentState> {
+  return noteAsked(gateway, () => askOnceOrTwice(gateway, asked))
 }
 
 async function askOnceOrTwice(gateway: Gateway, { reference, amountIdr }: AskedState): Promise<PaymentState> {
