@@ -47,6 +47,8 @@ export const payments = pgTable(
     lastCheckedAt: moment('last_checked_at'),
     /** When a verified notice last said that it was paid; the gateway's own state may lag behind. */
     paidNoticeAt: moment('paid_notice_at'),
+    /** When a verified notice last said anything of it. */
+    noticedAt: moment('noticed_at'),
     /** When the buyer asked to cancel it: the gateway may have cancelled it without the store knowing. */
     cancelAskedAt: moment('cancel_asked_at'),
   },

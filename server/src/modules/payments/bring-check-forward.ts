@@ -4,6 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { sendLast } from '../../db/end-of-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
+import type { Payment } from './find-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { takenUntil } from './take-checks.ts'
 import { checkAfterNotice } from './watch-plan.ts'
@@ -19,13 +20,13 @@ const selectNamed = buildOnce((db, { gateway, reference }: Given<NamedPayment>) 
     .for('update'),
 )
 
-type Forward = { id: string; nextCheckAt?: Date | undefined; checkTakenUntil?: Date | undefined; paidNoticeAt?: Date | undefined }
+type Forward = { id: string; noticedAt: Date } & Partial<Pick<Payment, 'nextCheckAt' | 'checkTakenUntil' | 'paidNoticeAt'>>
 
 const writeForward = buildOnce((db, { id, ...set }: Given<Forward>) => db.update(payments).set(set).where(eq(payments.id, id)))
 
 /**
  * Brings the next check of a payment forward to now, or to the shortest wait after the last one. The planned time itself
- * moves, and its check is a job's: one that is not kept waiting by those of payments nobody has told of. If the job is lost, the check is taken like
+ * moves, and a check that is under way then plans another; otherwise its check is a job's: one that is not kept waiting by those of payments nobody has told of. If the job is lost, the check is taken like
  * any other. `isPaid`: a verified notice says that it was paid.
  * Answers false if this reference at this gateway is not a payment of this store.
  */
@@ -37,10 +38,11 @@ export async function bringCheckForward(ctx: TxCtx, input: NamedPayment & { isPa
   const nextCheckAt = checkAfterNotice(now, { ...payment, isPaid })
   const forward = {
     id: reference,
+    noticedAt: now,
     ...(isPaid && { paidNoticeAt: now }),
     ...(nextCheckAt && { nextCheckAt, checkTakenUntil: takenUntil(nextCheckAt) }),
   }
-  if (isPaid || nextCheckAt) sendLast(ctx.db, writeForward(ctx.db, forward))
+  sendLast(ctx.db, writeForward(ctx.db, forward))
   const data = { paymentId: reference }
   if (nextCheckAt) await enqueue(ctx, { job: watchPaymentJob, data, startAfter: nextCheckAt, isUrgent: isPaid })
   return true

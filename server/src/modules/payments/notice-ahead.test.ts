@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { payments } from '../../db/schema/payments.ts'
+import { payments, takenBack } from '../../db/schema/payments.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { acceptTakenBack } from './accept-taken-back.ts'
 
 let engine: Engine
 let checks = 0
@@ -169,3 +170,70 @@ test('a payment that a notice tells of is asked about before many that nobody ha
   while (checks === 0) expect(await engine.runOneJob(() => 0)).toBe(true)
   expect((await engine.read(order)).status).toBe('paid')
 })
+
+/** Has the next question answered as things were when it was asked, but only once `answer` is called. */
+function holdNextAnswer() {
+  const ask = engine.gateway.queryPayment
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  engine.gateway.queryPayment = async reference => {
+    engine.gateway.queryPayment = ask
+    const state = await ask(reference)
+    asked.resolve()
+    await held.promise
+    return state
+  }
+  return { asked: asked.promise, answer: held.resolve }
+}
+
+test('money taken back while the check of its payment is under way is found by the notice of it, before anything is delivered', async () => {
+  engine.ctx.settings.correctionMs = 300_000
+  const order = await engine.order()
+  const reference = await paymentReference(engine.ctx, order.id)
+  seconds(2)
+  engine.gateway.pay(reference, order.total)
+  await sendNotice(reference, 'n1')
+  const { asked, answer } = holdNextAnswer()
+  const checking = engine.runOneJob(() => 0)
+  await asked
+  seconds(0.3)
+  engine.gateway.takeBack(reference, 'reversal')
+  await sendNotice(reference, 'n2', 'denied')
+  answer()
+  await checking
+  await liveOn(3)
+  expect(await engine.codes(order)).toContain('payment_taken_back')
+  for (let count = 0; count < 25; count += 1) {
+    seconds(15)
+    await engine.runJobs()
+  }
+  expect(engine.supplier.requests).toEqual([])
+})
+
+test.each([
+  { days: 10, answer: 'as before' },
+  { days: 40, answer: 'as before' },
+  { days: 40, answer: 'nothing' },
+])(
+  'money taken back after $days days is booked soon after its notice, though the gateway first answers $answer',
+  async ({ days, answer }) => {
+    const order = await engine.order()
+    await engine.pay(order)
+    const reference = await paymentReference(engine.ctx, order.id)
+    for (let day = 0; day < days; day += 1) {
+      await engine.runJobs()
+      seconds(86_400)
+    }
+    await engine.runJobs()
+    const before = await engine.gateway.queryPayment(reference)
+    engine.gateway.takeBack(reference, 'chargeback')
+    engine.gateway.queryAnswers.push(answer === 'nothing' ? { kind: 'unknown', detail: 'timed out' } : before)
+    await sendNotice(reference, 'n1', 'chargeback')
+    await engine.runJobs()
+    expect(await engine.codes(order)).not.toContain('payment_taken_back')
+    seconds(11 * 60)
+    await engine.runJobs()
+    expect((await engine.codes(order)).filter(code => code === 'payment_taken_back')).toHaveLength(1)
+    const [taken] = await engine.ctx.db.select().from(takenBack)
+    await acceptTakenBack(engine.ctx, { id: taken?.id ?? '', by: { kind: 'operator', id: 'ujang' }, note: 'sengketa kalah' })
+  },
+)

@@ -7,9 +7,10 @@ import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { together } from '../../db/together.ts'
 import { isHanging } from '../../platform/hanging.ts'
+import { invariant } from '../../platform/invariant.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
-import { checkPayment, checkRead } from './check-payment.ts'
+import { checkRead } from './check-payment.ts'
 import { findPayment, lockPayment, type Payment } from './find-payment.ts'
 import { watchPaymentJob } from './jobs.ts'
 import { hasPaidNotice } from './paid-notice.ts'
@@ -22,12 +23,9 @@ import { nextCheck } from './watch-plan.ts'
  * happen earlier.
  */
 export async function watchPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
-  const state = await checkPayment(ctx, input)
-  await inTx(ctx, async ctx => {
-    const payment = await lockPayment(ctx, input.paymentId)
-    if (!payment || !isDue(ctx, payment)) return
-    await planNextCheck(ctx, { payment, bill: await readBill(ctx, subjectOf(payment)), isKnown: state.kind !== 'unknown' })
-  })
+  const payment = await findPayment(ctx, input.paymentId)
+  invariant(payment, `payment ${input.paymentId} exists`)
+  await watchTaken(ctx, payment)
 }
 
 /**
@@ -48,7 +46,9 @@ export async function watchTaken(ctx: Ctx, payment: Payment): Promise<void> {
   await inTx(ctx, async ctx => {
     // A payment's subject never changes.
     const [locked, bill] = await together([lockPayment(ctx, payment.id), readBill(ctx, subjectOf(payment))])
-    if (locked && isDue(ctx, locked)) await planNextCheck(ctx, { payment: locked, bill, isKnown: state.kind !== 'unknown' })
+    if (!locked || !isDue(ctx, locked)) return
+    const isOutdated = locked.noticedAt?.getTime() !== payment.noticedAt?.getTime()
+    await planNextCheck(ctx, { payment: locked, bill, isKnown: state.kind !== 'unknown', isOutdated })
   })
 }
 
@@ -68,14 +68,20 @@ type Check = Pick<Payment, 'lastCheckedAt' | 'nextCheckAt' | 'checkTakenUntil'> 
 
 const writeCheck = buildOnce((db, { paymentId, ...set }: Given<Check>) => db.update(payments).set(set).where(eq(payments.id, paymentId)))
 
-/** Plans the next check of a payment that this tx has locked and whose check is due. `bill` is its subject's, if that waits to be paid. */
-async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown }: { payment: Payment; bill: Bill; isKnown: boolean }): Promise<void> {
+type Checked = { payment: Payment; bill: Bill; isKnown: boolean; isOutdated: boolean }
+
+/**
+ * Plans the next check of a payment that this tx has locked and whose check is due. `bill` is its subject's, if that waits to be paid; `isOutdated`: a notice
+ * came after the check began.
+ */
+async function planNextCheck(ctx: TxCtx, { payment, bill, isKnown, isOutdated }: Checked): Promise<void> {
   const now = ctx.clock.now()
-  const { id: paymentId, createdAt, expiresAt, paidNoticeAt, status } = payment
+  const { id: paymentId, createdAt, expiresAt, paidNoticeAt, noticedAt, status } = payment
   const isAwaited = bill !== undefined
-  const nextCheckAt = nextCheck(ctx.settings, { now, createdAt, expiresAt, paidNoticeAt, isAwaited, isPaid: status === 'paid', isKnown })
+  const watched = { now, createdAt, expiresAt, paidNoticeAt, noticedAt, isAwaited, isPaid: status === 'paid', isKnown, isOutdated }
+  const nextCheckAt = nextCheck(ctx.settings, watched)
   // After a notice of payment a job checks, which the checks of payments nobody has told of do not keep waiting.
-  const isUrgent = nextCheckAt !== undefined && isAwaited && hasPaidNotice(payment, now)
+  const isUrgent = nextCheckAt !== undefined && (isOutdated || (isAwaited && hasPaidNotice(payment, now)))
   const check = {
     paymentId,
     lastCheckedAt: now,

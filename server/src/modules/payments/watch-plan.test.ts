@@ -56,3 +56,21 @@ test('a silent gateway is asked for one more week, then no more', () => {
   expect(at(8 * 86_400, false, false)).toBe(6 * 3_600)
   expect(at(8 * 86_400 + 1_800, false, false)).toBeUndefined()
 })
+
+test('after a notice that comes late a payment is watched for another day, ten minutes after it at first and then ever less', () => {
+  const told = (seconds: number) => {
+    const noticedAt = new Date(created.getTime() + 40 * 86_400_000)
+    const now = new Date(noticedAt.getTime() + seconds * 1_000)
+    const watched = { now, createdAt: created, expiresAt: expires, noticedAt, isAwaited: false, isPaid: true, isKnown: true }
+    const next = nextCheck(settings, watched)
+    return next && (next.getTime() - now.getTime()) / 1_000
+  }
+  expect([1, 601, 7_200, 80_000].map(told)).toEqual([600, 601, 7_200, 6_400])
+  expect(told(86_401)).toBeUndefined()
+})
+
+test('an answer that may be older than a notice is asked for again after a second', () => {
+  const now = new Date(created.getTime() + 90 * 86_400_000)
+  const watched = { now, createdAt: created, expiresAt: expires, isAwaited: false, isPaid: true, isKnown: true, isOutdated: true }
+  expect(nextCheck(settings, watched)).toEqual(new Date(now.getTime() + 1_000))
+})

@@ -30,6 +30,10 @@ export type Watched = {
   expiresAt: Date
   /** When a verified notice last said that it was paid. */
   paidNoticeAt?: Date | null
+  /** When a verified notice last said anything of it. */
+  noticedAt?: Date | null
+  /** Whether one came after the check began, so that the gateway's answer may be older than the notice. */
+  isOutdated?: boolean
   isAwaited: boolean
   /** Whether its whole amount is here. */
   isPaid: boolean
@@ -40,18 +44,25 @@ export type Watched = {
 /**
  * The time of the next check, or undefined if the payment is no longer watched. The wait is half the payment's age, so that
  * a new payment is checked often and an old one rarely; a notice of payment makes it count as new again. A paid one waits its whole age, and ten minutes
- * at least. A pending payment is checked no later than its expiry, and every payment once at the end of its watch.
+ * at least; after any other notice it waits as long as the notice is old, because the gateway's own state may follow it late. A pending payment is checked no later than its expiry, and every payment once at the end of its watch.
  */
 export function nextCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, payment: Watched): Date | undefined {
   const { isAwaited, isPaid, isKnown } = payment
   const [now, end, noticed] = [payment.now.getTime(), payment.expiresAt.getTime(), payment.paidNoticeAt?.getTime() ?? 0]
-  const careEnd = Math.max(end, noticed) + afterCareMs
+  const told = Math.max(noticed, payment.noticedAt?.getTime() ?? 0)
+  if (payment.isOutdated) return new Date(now + shortestWaitMs)
+  const careEnd = Math.max(end, told) + afterCareMs
   if (now >= careEnd + (isKnown ? 0 : doubtMs)) return undefined
   const age = now - Math.max(payment.createdAt.getTime(), noticed)
   const awaitedMs = Math.max(settings.lastCheckMs, (end - payment.createdAt.getTime()) / checksPerWindow)
   const isSettled = isPaid && isKnown && !isAwaited
-  const agedMs = isSettled ? Math.max(settings.firstCheckMs * paidWaits, age) : Math.max(settings.firstCheckMs, age / 2)
-  const waitMs = Math.min(isAwaited ? awaitedMs : quietWaitMs, agedMs)
+  const settledMs = settings.firstCheckMs * paidWaits
+  const agedMs = isSettled ? Math.max(settledMs, age) : Math.max(settings.firstCheckMs, age / 2)
+  const waitMs = Math.min(
+    isAwaited ? awaitedMs : quietWaitMs,
+    agedMs,
+    told > 0 ? Math.max(settledMs, now - told) : Number.POSITIVE_INFINITY,
+  )
   const milestones = [...(isAwaited ? [end] : []), careEnd]
   return new Date(Math.min(now + waitMs, ...milestones.filter(at => at > now)))
 }

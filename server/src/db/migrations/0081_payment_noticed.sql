@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "noticed_at" timestamp (3) with time zone;
