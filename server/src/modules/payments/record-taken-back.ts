@@ -1,5 +1,5 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
@@ -13,21 +13,22 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Writes down money that a gateway says was taken back, each movement once, even if its receipt is not booked: an older answer of the
- * gateway, in which the money stands, may still be under way. The store's own refunds are left out.
+ * gateway, in which the money stands, may still be under way. The store's own refunds are left out. This tx has locked the payment's subject.
  */
 export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; takenBack?: readonly TakenBack[] }): Promise<void> {
   const { payment } = input
   for (const gone of input.takenBack ?? []) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
-    const { kind, externalId, receiptId, amountIdr, at } = gone
-    const id = `${payment.id}:${externalId}`
+    const { kind, externalId, amountIdr, at } = gone
+    const [id, receiptId] = [`${payment.id}:${externalId}`, `${payment.id}:${gone.receiptId}`]
+    if (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id }))) continue
     await ctx.db
       .insert(takenBack)
       .values({
         id,
         paymentId: payment.id,
         kind,
-        receiptId: `${payment.id}:${receiptId}`,
+        receiptId,
         amount: amountIdr,
         happenedAt: at,
         recordedAt: ctx.clock.now(),
@@ -37,6 +38,12 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     if (noted && noted.amount !== amountIdr)
       ctx.log.error({ id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
   }
+}
+
+/** True if a receipt's reversal was noted under another name: a person was faster than the gateway, and what never stood is not taken back twice. */
+async function isReversedAs(ctx: TxCtx, { receiptId, notAs }: { receiptId: string; notAs: string }): Promise<boolean> {
+  const reversal = and(eq(takenBack.receiptId, receiptId), eq(takenBack.kind, 'reversal'), ne(takenBack.id, notAs))
+  return (await ctx.db.$count(takenBack, reversal)) > 0
 }
 
 /** A refund that the gateway refused and then made, or that a person made under its reference, is not the store's own: it gave it back another way. */
@@ -82,15 +89,18 @@ export async function bookTakenBack(ctx: TxCtx, { payment, noted }: { payment: P
 async function reverse(ctx: TxCtx, input: { payment: Payment; receipt: typeof paymentReceipts.$inferSelect }): Promise<void> {
   const { payment, receipt } = input
   const at = ctx.clock.now()
+  const isThis = eq(paymentReceipts.id, receipt.id)
+  // A statement may have corrected what the gateway keeps since the receipt was read.
+  const [{ gatewayCost } = receipt] = await ctx.db.select().from(paymentReceipts).where(isThis).for('update')
   await ctx.db
     .update(paymentReceipts)
     .set({ reversedAt: at, gatewayCost: rupiah(0) })
-    .where(eq(paymentReceipts.id, receipt.id))
+    .where(isThis)
   await post(ctx, {
     key: `gateway_cost_back:${receipt.id}`,
     from: gatewayAccount(receipt.gateway),
     to: gatewayCostAccount,
-    amountIdr: receipt.gatewayCost,
+    amountIdr: gatewayCost,
     subject: subjectOf(payment),
     at,
   })

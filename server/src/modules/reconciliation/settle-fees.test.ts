@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
@@ -9,8 +9,10 @@ import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { readBalances } from '../ledger/read.ts'
+import { correctGatewayCost } from '../payments/correct-gateway-cost.ts'
 import { recordReceipt } from '../payments/record-receipt.ts'
 import { reverseByHand } from '../payments/reverse-by-hand.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
 import { listDifferences } from './read.ts'
 import { settleFees, summariseFees } from './settle-fees.ts'
 import { takeStatement } from './take-statement.ts'
@@ -93,3 +95,28 @@ test('only the named gateway and days are settled, accepting books nothing, and 
   expect(await settle(1, { act: 'accept' })).toMatchObject({ settled: { count: 1 } })
   expect(await cost()).toBe(before + 14)
 })
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a receipt that is reversed while its fee is corrected gives back the corrected fee',
+  async () => {
+    const [receipt] = await differ(1)
+    if (!receipt) throw new Error('it is paid')
+    const [corrected, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const correcting = inTx(engine.ctx, async ctx => {
+      await correctGatewayCost(ctx, { receiptId: receipt.id, costIdr: rupiah(receipt.gatewayCost + feeMore), key: 'difference:test' })
+      corrected.resolve()
+      await ends.promise
+    })
+    await corrected.promise
+    engine.gateway.takeBack(receipt.paymentId, 'reversal')
+    const reversing = watchPayment(engine.ctx, { paymentId: receipt.paymentId })
+    // It waits for the row.
+    await vi.waitFor(async () => {
+      const { rows } = await engine.ctx.db.execute(sql`select from pg_locks where not granted`)
+      expect(rows.length).toBeGreaterThan(0)
+    }, 10_000)
+    ends.resolve()
+    await Promise.all([correcting, reversing])
+    expect(Math.abs(await cost())).toBe(0)
+  },
+)

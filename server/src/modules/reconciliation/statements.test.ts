@@ -1,7 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { paymentReceipts, unknownReferences } from '../../db/schema/payments.ts'
+import { paymentReceipts, takenBack, unknownReferences } from '../../db/schema/payments.ts'
 import { differences, statementLines } from '../../db/schema/reconciliation.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { readPlainStatement } from '../../gateways/plain-statement.ts'
@@ -10,6 +10,7 @@ import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { readBalances } from '../ledger/read.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
 import { endStatement } from './end-statement.ts'
 import { listDifferences } from './read.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -236,7 +237,7 @@ test('money that statements should name and do not is missing there, only where 
 })
 
 test('money that never arrived is reversed by a person: the order is held, once, and the books stay right', async () => {
-  const { order, receipt } = await buy()
+  const { order, receipt, reference } = await buy()
   const paidOn = jakartaDay(receipt.paidAt)
   await endStatement(engine.ctx, { gateway: 'scripted', fromDay: paidOn, toDay: addDays(paidOn, 9), decided })
   const [one] = await waiting()
@@ -248,6 +249,13 @@ test('money that never arrived is reversed by a person: the order is held, once,
   engine.clock.advance(3 * dayMs)
   await reconcilePayments(engine.ctx, {})
   expect(await kinds()).toEqual([['payment', 'missing_here', null, receipt.amount]])
+  // Then it says itself that the money never stood, under a name of its own.
+  engine.gateway.takeBack(reference, 'reversal')
+  await watchPayment(engine.ctx, { paymentId: reference })
+  expect(await engine.ctx.db.$count(takenBack)).toBe(1)
+  expect(await balanceOf('world:gateway:scripted')).toBe(0)
+  await engine.runJobs()
+  await engine.expectBooks()
 })
 
 test('a run that dies half way leaves what it has compared, and the next one does the rest', async () => {
