@@ -53,6 +53,20 @@ test('a user changes name, number and picture, and renames or deletes a saved pl
     await expect(about.getByText('Foto tersimpan')).toBeVisible()
     await about.getByRole('button', { name: 'Hapus foto' }).click()
     await expect(about.getByRole('button', { name: 'Pilih foto' })).toBeFocused()
+    await test.step('a name that was changed elsewhere meanwhile stays, because only the number is typed here', async () => {
+      const headers = { 'x-api-key': 'kilat-demo', authorization: `Bearer ${token}` }
+      expect((await page.request.patch('/api/profile', { headers, data: { name: 'Dimas Baru' } })).status()).toBe(200)
+      await about
+        .getByLabel('Foto profil')
+        .setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+      await expect(page.getByText('Dimas Baru').first()).toBeVisible()
+      await about.getByLabel('Nomor WhatsApp').fill('081234567891')
+      await about.getByRole('button', { name: 'Simpan' }).click()
+      await expect(about.getByText('Profil tersimpan')).toBeVisible()
+      await expect(about.getByLabel('Nama')).toHaveValue('Dimas Baru')
+      await about.getByRole('button', { name: 'Hapus foto' }).click()
+      await expect(about.getByRole('button', { name: 'Pilih foto' })).toBeFocused()
+    })
     await about.getByLabel('Foto profil').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(about.getByText(/tidak bisa dibaca sebagai gambar/)).toBeVisible()
   })

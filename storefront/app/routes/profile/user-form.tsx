@@ -14,6 +14,8 @@ type Problems = { name?: string; phone?: string; all?: string }
 
 /** Form for name and WhatsApp number. It keeps its input after a refusal. */
 export function UserForm({ user }: { user: User }) {
+  // What the form was filled with: what has changed elsewhere since was not typed here.
+  const [from, setFrom] = useState(user)
   const [typed, setTyped] = useState({ name: user.name, phone: localPhone(user.phone) })
   const [problems, setProblems] = useState<Problems>({})
   const [news, setNews] = useState('')
@@ -28,7 +30,7 @@ export function UserForm({ user }: { user: User }) {
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
-    const body = changesOf(user, typed)
+    const body = changesOf(from, typed)
     setProblems({})
     if (!body) return setNews(profileText.unchanged)
     setIsBusy(true)
@@ -36,6 +38,7 @@ export function UserForm({ user }: { user: User }) {
     try {
       const { data } = await callApi(changeProfile, { body })
       setUser(data)
+      setFrom(data)
       setTyped({ name: data.name, phone: localPhone(data.phone) })
       setNews(profileText.saved)
     } catch (error) {
