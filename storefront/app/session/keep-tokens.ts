@@ -1,3 +1,4 @@
+import { dropStored } from '../lib/browser-store.ts'
 import { draftName } from '../lib/draft-name.ts'
 import { accountMemoryNames } from '../lib/memory-names.ts'
 import {
@@ -22,10 +23,10 @@ export function keepTokens({ token, refresh_token }: { token: string; refresh_to
 
 /** Removes both tokens, which signs this browser out, what its user has proven, and what is remembered of the account. */
 export function dropTokens(): void {
-  change(storage => {
+  change(() => {
     for (const name of [accessTokenName, refreshTokenName, accountName, proofsName, ...Object.values(accountMemoryNames)])
-      storage.removeItem(name)
-    sessionStorage.removeItem(draftName)
+      dropStored('localStorage', name)
+    dropStored('sessionStorage', draftName)
   })
 }
 

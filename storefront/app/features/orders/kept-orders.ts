@@ -35,8 +35,8 @@ export function readOrderSecret(id: string): string | undefined {
   return secret && orderSecretPattern.test(secret) ? secret : undefined
 }
 
-/** Stores an order in this browser, with its secret. */
-export function rememberOrder(order: Transaction, secret?: string): void {
+/** Stores an order in this browser, with its secret. Answers whether the browser has stored it; otherwise it is known as long as the page stays. */
+export function rememberOrder(order: Transaction, secret?: string): boolean {
   const mine: KeptOrder = {
     id: order.id,
     productTitle: order.product.title,
@@ -48,7 +48,7 @@ export function rememberOrder(order: Transaction, secret?: string): void {
     ...(order.status === 'pending_payment' && { payBefore: order.payment.expires_at }),
     ...(secret && { secret }),
   }
-  write([mine, ...readKeptOrders().filter(other => other.id !== order.id)])
+  return write([mine, ...readKeptOrders().filter(other => other.id !== order.id)])
 }
 
 /** The orders of this browser that can still be paid, as far as it knows, newest first. */
@@ -66,11 +66,12 @@ export function closeKeptOrder(id: string): boolean {
   return true
 }
 
-function write(orders: readonly KeptOrder[]): void {
-  writeStored('localStorage', storageName, orders.slice(0, keptOrders))
+function write(orders: readonly KeptOrder[]): boolean {
+  const isStored = writeStored('localStorage', storageName, orders.slice(0, keptOrders))
   // Read by a script before the first paint, which is to stay small.
   const open = orders.flatMap(({ payBefore }) => (payBefore ? [Date.parse(payBefore)] : []))
   writeStored('localStorage', openUntilName, Math.max(0, ...open))
+  return isStored
 }
 
 /** Removes all orders and their secrets from this browser; the orders themselves go on. */
