@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
@@ -9,6 +9,14 @@ import { makeOrders, openOrder } from './own-orders.ts'
 const yellow = (page: Page) => page.getByRole('main').locator('.btn-main').and(page.locator(':visible'))
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+/** Expects a code that is scanned to stay on white where the system draws all colours, light on dark. */
+async function expectOnWhite(page: Page, code: Locator): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const ground = await code.evaluate(({ parentElement: box }) => box && getComputedStyle(box).backgroundColor)
+  expect(ground, 'in forced colours').toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+}
 
 /** Width and height of a downloaded PNG. */
 async function readSize(download: Download): Promise<{ width: number; height: number }> {
@@ -82,6 +90,7 @@ test('how to pay can be followed with a saved QR code, at a bank and at a till, 
     // Taller than the code alone, which is square.
     expect([width, height > width + 200]).toEqual([840, true])
     await page.context().setOffline(false)
+    await expectOnWhite(page, page.getByRole('img', { name: /^Kode QR/ }))
   })
   await test.step('how to pay can be followed at a bank and at a till', async () => {
     const how = page.getByRole('region', { name: 'Cara bayar' })
@@ -107,6 +116,7 @@ test('how to pay can be followed with a saved QR code, at a bank and at a till, 
         expect(box?.width).toBe(121 * 2)
         expect(await fits(page)).toBe(true)
       }
+      await expectOnWhite(page, page.getByRole('img', { name: 'Barcode kode bayar Alfamart' }))
       await expect(page.getByText('Bilang ke kasir: bayar Kilat Uji Coba')).toBeVisible()
       await expect(how.getByText('Tunjukkan barcode di atas.')).toBeVisible()
       await expectNoBarriers(page)

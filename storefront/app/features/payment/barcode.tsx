@@ -3,12 +3,12 @@ import { encodeCode128 } from './code-128.ts'
 /** Two pixels a module: what a till's scanner still reads from a phone's screen. */
 const modulePx = 2
 
-/** A payment code as a barcode on white, in both themes. Nothing if it can not be one, or would not fit a phone. */
+/** A payment code as a barcode on white, in both themes and in forced colours. Nothing if it can not be one, or would not fit a phone. */
 export function Barcode({ code, label }: { code: string; label: string }) {
   const barcode = encodeCode128(code)
   if (!barcode || barcode.modules * modulePx > mostPx) return null
   return (
-    <div className="grid justify-items-center py-3 px-1 rounded-c bg-white shadow-[inset_0_0_0_1px_#dddfea]">
+    <div className="grid justify-items-center py-3 px-1 rounded-c bg-white forced-color-adjust-none shadow-[inset_0_0_0_1px_#dddfea]">
       <svg
         viewBox={`0 0 ${barcode.modules} 36`}
         width={barcode.modules * modulePx}

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path on a white background, in both themes: cameras need dark on light. */
+/** A QR code as one path on a white background, in both themes and in forced colours: cameras need dark on light. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 1 })
   return (
-    <div className="p-3 rounded-[16px] bg-white shadow-[inset_0_0_0_1px_#dddfea]">
+    <div className="p-3 rounded-[16px] bg-white forced-color-adjust-none shadow-[inset_0_0_0_1px_#dddfea]">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
