@@ -18,6 +18,13 @@ async function expectOnWhite(page: Page, code: Locator): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
 }
 
+/** Runs in the page. */
+function countLines(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
 /** Width and height of a downloaded PNG. */
 async function readSize(download: Download): Promise<{ width: number; height: number }> {
   const file = await readFile(await download.path())
@@ -91,6 +98,17 @@ test('how to pay can be followed with a saved QR code, at a bank and at a till, 
     expect([width, height > width + 200]).toEqual([840, true])
     await page.context().setOffline(false)
     await expectOnWhite(page, page.getByRole('img', { name: /^Kode QR/ }))
+    await test.step('with letters twice as large on the narrowest phone the time left stays in one line', async () => {
+      const usual = page.viewportSize()
+      const session = await page.context().newCDPSession(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 13 } })
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      expect(await page.getByRole('timer').evaluate(countLines)).toBe(1)
+      expect(await fits(page)).toBe(true)
+      await session.detach()
+      if (usual) await page.setViewportSize(usual)
+    })
   })
   await test.step('how to pay can be followed at a bank and at a till', async () => {
     const how = page.getByRole('region', { name: 'Cara bayar' })

@@ -56,7 +56,10 @@ function TimeLeft({ bill, now }: Pick<Props, 'bill' | 'now'>) {
           <p
             role="timer"
             aria-label={paymentText.timeLeft(shown)}
-            className={cx('leading-11 font-extrabold tracking-[-0.04em]', left < 3600 ? 'text-[2.75rem]' : 'text-[2.125rem]')}
+            className={cx(
+              'leading-11 font-extrabold tracking-[-0.04em] whitespace-nowrap',
+              left < 3600 ? 'text-[min(2.75rem,15vw)]' : 'text-[min(2.125rem,11vw)]',
+            )}
           >
             {left > 0 ? shown : <span className="text-xl tracking-tight">{paymentText.timeUp}</span>}
           </p>
