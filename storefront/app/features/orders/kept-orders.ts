@@ -18,7 +18,7 @@ export type KeptOrder = {
   quantity: number
   total: number
   placedAt: string
-  /** Until when it can be paid; missing once it can not, and for orders kept before this was. */
+  /** Until when it can be paid, by this device's clock; missing once it can not, and for orders kept before this was. */
   payBefore?: string
   /** The secret that makes this browser the order's buyer. */
   secret?: string
@@ -45,10 +45,18 @@ export function rememberOrder(order: Transaction, secret?: string): boolean {
     quantity: order.quantity,
     total: order.total,
     placedAt: order.created_at,
-    ...(order.status === 'pending_payment' && { payBefore: order.payment.expires_at }),
+    ...(order.status === 'pending_payment' && { payBefore: new Date(payUntil(order)).toISOString() }),
     ...(secret && { secret }),
   }
   return write([mine, ...readKeptOrders().filter(other => other.id !== order.id)])
+}
+
+/**
+ * Until when an order that has just arrived can be paid, in milliseconds by this device's clock: it may be hours wrong, and still
+ * tells how much time is left.
+ */
+export function payUntil({ payment, server_time }: Pick<Transaction, 'payment' | 'server_time'>): number {
+  return Date.now() + Date.parse(payment.expires_at) - Date.parse(server_time)
 }
 
 /** The orders of this browser that can still be paid, as far as it knows, newest first. */

@@ -1,9 +1,9 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
-import type { ShownStatus } from '@kilat/contract/transactions.ts'
+import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
 import { noteOutcome } from '../../../features/memory/note-outcome.ts'
 import { fillFor, nameTarget, readTargets, type Target, targetPath } from '../../../features/memory/targets.ts'
-import { type KeptOrder, readOpenOrders } from '../../../features/orders/kept-orders.ts'
+import { type KeptOrder, payUntil, readOpenOrders } from '../../../features/orders/kept-orders.ts'
 import { getTransaction } from '../../../lib/endpoints.ts'
 import { callApi } from '../../../session/call-api.ts'
 import { memoryText } from '../../../text/memory.ts'
@@ -12,26 +12,22 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import { openOrderState } from './open-order-state.ts'
 
 const mostShown = 6
 
 /** For a visitor who comes back: the order that can still be paid, and whom to buy for again. Each fills the space kept for it. */
 export function OpenOrder() {
   const [order] = useState(() => readOpenOrders(Date.now())[0])
-  const status = useStatus(order)
-  const left = useSecondsLeft(order)
+  const answer = useAnswer(order)
+  const left = useSecondsLeft(answer?.until ?? Date.parse(order?.payBefore ?? ''))
   if (!order) return null
-  const isOpen = status === 'pending_payment' && left > 0
-  const state = isOpen
-    ? memoryText.resume
-    : status === 'pending_payment' || status === 'expired'
-      ? memoryText.closedMeanwhile
-      : memoryText.paidMeanwhile
+  const { isOpen, sentence } = openOrderState(answer?.order, left)
   return (
-    <section aria-label={memoryText.resume} className="flex items-center gap-3 min-h-21 p-3 rounded-l bg-warn-soft">
+    <section aria-label={sentence} className="flex items-center gap-3 min-h-21 p-3 rounded-l bg-warn-soft">
       <Cover src={order.cover} className="w-10.5 flex-none rounded-s" />
       <span className="min-w-0">
-        <span className="block truncate text-s font-semibold text-warn">{state}</span>
+        <span className="block truncate text-s font-semibold text-warn">{sentence}</span>
         {isOpen && (
           <span role="timer" className="block truncate text-l font-extrabold">
             {formatCountdown(left)} <span className="fine">{memoryText.left}</span>
@@ -96,16 +92,18 @@ function AgainCard({ target }: { target: Target }) {
   )
 }
 
-/** What became of the order since; until that is known, it counts as not paid. */
-function useStatus(order: KeptOrder | undefined): ShownStatus {
-  const [status, setStatus] = useState<ShownStatus>('pending_payment')
-  const id = order?.id
+type Answer = { order: Transaction; until: number }
+
+/** The order as it is now, and until when it can be paid by this device's clock. */
+function useAnswer(kept: KeptOrder | undefined): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>()
+  const id = kept?.id
   useEffect(() => {
     if (!id) return
     const stop = new AbortController()
     callApi(getTransaction, { params: { id } }, { signal: stop.signal }).then(
       ({ data }) => {
-        setStatus(data.shown_as)
+        setAnswer({ order: data, until: payUntil(data) })
         noteOutcome(data)
       },
       () => {
@@ -114,15 +112,14 @@ function useStatus(order: KeptOrder | undefined): ShownStatus {
     )
     return () => stop.abort()
   }, [id])
-  return status
+  return answer
 }
 
-function useSecondsLeft(order: { payBefore: string } | undefined): number {
-  const until = order ? Date.parse(order.payBefore) : 0
-  const [left, setLeft] = useState(() => (until - Date.now()) / 1000)
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((until - Date.now()) / 1000), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [until])
-  return left
+  }, [])
+  return (until - now) / 1000
 }
