@@ -18,9 +18,12 @@ export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
   if (isOnline && !seen.isStale) return null
   const age = formatDuration((now - Date.parse(seen.order.server_time)) / 1000)
   return (
-    <div role="alert" className="flex items-center gap-3 mb-3 py-3 pl-4 pr-3 rounded-l bg-warn-soft">
+    <div className="flex items-center gap-3 mb-3 py-3 pl-4 pr-3 rounded-l bg-warn-soft">
       <p className="flex-1 note">
-        <b className="block text-m text-ink">{transactionText.offline}</b>
+        {/* Only what stays the same is announced: the age moves each second. */}
+        <b role="alert" className="block text-m text-ink">
+          {transactionText.offline}
+        </b>
         {transactionText.offlineHelp(age)}
       </p>
       <button type="button" className={buttonClass('small')} onClick={() => revalidate()}>
