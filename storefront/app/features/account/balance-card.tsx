@@ -1,10 +1,10 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
+import { focusSection } from '../../lib/focus-section.ts'
 import { useBackOnline } from '../../lib/use-back-online.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { useAuth } from '../../session/auth-store.ts'
 import { loadProfile, useProfile } from '../../session/use-profile.ts'
 import { accountText } from '../../text/account.ts'
-import { focusSection } from './focus-section.ts'
 
 /** The wallet's balance on a dark background, with its actions as `children`. */
 export function BalanceCard({ children }: { children?: React.ReactNode }) {

@@ -1,4 +1,5 @@
 import { cx } from '../../lib/class-names.ts'
+import { focusSection } from '../../lib/focus-section.ts'
 import { useBackOnline } from '../../lib/use-back-online.ts'
 import { accountText } from '../../text/account.ts'
 import { problemText } from '../../text/problem.ts'
@@ -6,7 +7,6 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { warnIcon } from '../../ui/icons.ts'
 import { refreshIcon } from '../icons/order-icons.ts'
-import { focusSection } from './focus-section.ts'
 
 type Props = {
   sentence: string

@@ -1,5 +1,5 @@
-import { focusSection } from '../../features/account/focus-section.ts'
 import { walletIcon } from '../../features/icons/account-icons.ts'
+import { focusSection } from '../../lib/focus-section.ts'
 import { accountText } from '../../text/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
