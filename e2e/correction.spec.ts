@@ -23,10 +23,11 @@ test('before the first delivery the buyer cancels, or corrects the id and buys t
     await payAs(page, 'full')
     await card(page).getByText('Batalkan', { exact: true }).click()
     await expect(card(page)).toContainText('Uangmu kembali penuh ke aplikasi yang kamu pakai bayar.')
-    await card(page).getByRole('button', { name: 'Ya, batalkan' }).click()
+    await card(page).getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
     await expectStatus(page, 'Uang kembali')
     await expect(page.getByText('Kamu membatalkannya sebelum ada yang dikirim.')).toBeVisible()
     await expect(card(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 }), 'the button is gone').toBeFocused()
   })
   await test.step('before the first delivery the buyer corrects the id, keeps what was typed without a connection, and buys the same again', async () => {
     test.slow()

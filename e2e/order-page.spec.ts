@@ -179,11 +179,23 @@ test('each end has one way on, with what was typed kept', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Pesan lagi' })).toBeVisible()
   })
   await test.step('a cancelled order is placed again', async () => {
+    // As for who answers no at the browser's own question.
+    await page.addInitScript(() => {
+      let permission: NotificationPermission = 'default'
+      Object.defineProperty(Notification, 'permission', { get: () => permission })
+      Notification.requestPermission = async () => (permission = 'denied')
+    })
     await openOrder(page)
     await untilAlive(page)
+    await test.step('before that, who refuses notifications reads how to allow them, from where the button was', async () => {
+      await page.keyboard.press('Shift')
+      await page.getByRole('button', { name: 'Ya, kabari saya' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Notifikasi diblokir untuk toko ini' })).toBeFocused()
+    })
     await page.getByText('Batalkan pesanan').click()
-    await page.getByRole('button', { name: 'Ya, batalkan' }).click()
+    await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
     await expectStatus(page, 'Dibatalkan')
+    await expect(page.getByRole('heading', { name: 'Pesanan ini dibatalkan' }), 'the button is gone').toBeFocused()
     await expect(yellow(page)).toHaveText('Pesan lagi')
     await yellow(page).click()
     await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)

@@ -10,6 +10,12 @@ export function focusPart(id: string): void {
   if (part) focusQuietly(part)
 }
 
+/** The same for the heading of the page, which says what became of it. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading) focusQuietly(heading)
+}
+
 function focusQuietly(part: HTMLElement): void {
   part.tabIndex = -1
   part.focus({ preventScroll: true })

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusPart } from '../../lib/focus-section.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { pushText } from '../../text/push.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
@@ -22,7 +24,10 @@ export function PushCard({ orderId }: { orderId: string }) {
     if (state === 'busy') return
     setState('busy')
     const isRegistered = await registerBrowser(settings, orderId)
-    setState(isRegistered ? 'on' : readPushSupport() === 'denied' ? 'denied' : 'failed')
+    const end = isRegistered ? 'on' : readPushSupport() === 'denied' ? 'denied' : 'failed'
+    flushSync(() => setState(end))
+    // Once nothing is left to press, the heading takes the focus of the button.
+    if (end !== 'failed') focusPart('kabari')
   }
   const onDismiss = () => {
     dismissPush()

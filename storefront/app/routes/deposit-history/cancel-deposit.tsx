@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { cancelDeposit } from '../../api/deposit-endpoints.ts'
+import { focusPart } from '../../lib/focus-section.ts'
+import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { callApi } from '../../session/call-api.ts'
 import { depositText } from '../../text/deposit.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
@@ -9,6 +11,7 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const isDone = useFocusAfter(() => focusPart('hasil'))
   const onPress = async () => {
     if (isBusy) return
     setIsBusy(true)
@@ -18,6 +21,8 @@ export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void
     } catch (error) {
       setProblem(formSentence(callProblem(error)))
     }
+    // Even a refusal may be because the deposit has moved on.
+    isDone.current = true
     onActed()
     setIsBusy(false)
   }

@@ -114,7 +114,7 @@ function closedHelp(deposit: ShownDeposit): string {
 
 function Outcome({ tone, title, help, id }: { tone: string; title: string; help: string; id?: string }) {
   return (
-    <div className={`rounded-l p-4 lg:p-6 ${tone}`}>
+    <div id="hasil" className={`rounded-l p-4 lg:p-6 ${tone}`}>
       <p className="text-l font-extrabold text-pretty">{title}</p>
       <p className="mt-1 max-w-[62ch] text-pretty">{help}</p>
       {id && <p className="mt-2 note">{id}</p>}

@@ -2,6 +2,8 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '../../features/toast/toasts.ts'
+import { focusHeading } from '../../lib/focus-section.ts'
+import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { browserApi } from '../../session/browser-api.ts'
 import { toastText } from '../../text/toast.ts'
 import { transactionText } from '../../text/transaction.ts'
@@ -13,6 +15,7 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(refusal)
+  const isDone = useFocusAfter(focusHeading)
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -21,6 +24,7 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     if (acted.kind === 'cancelled') showToast({ title: toastText.orderCancelled, description: toastText.orderCancelledHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: toastText.orderNotCancelled, description: acted.sentence })
+    isDone.current = acted.kind !== 'refused' || acted.hasMovedOn
     setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
     await revalidate()
     setIsBusy(false)

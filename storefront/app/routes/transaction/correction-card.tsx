@@ -7,7 +7,8 @@ import { correctTarget } from '../../features/memory/targets.ts'
 import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { cx } from '../../lib/class-names.ts'
-import { focusPart } from '../../lib/focus-section.ts'
+import { focusHeading, focusPart } from '../../lib/focus-section.ts'
+import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { browserApi } from '../../session/browser-api.ts'
 import { correctionText } from '../../text/correction.ts'
 import { formatCountdown, formatSeconds } from '../../text/shell/time.ts'
@@ -62,6 +63,7 @@ function useAct(order: Transaction, posted: Refused | undefined) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(posted)
+  const isDone = useFocusAfter(focusHeading)
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -75,8 +77,9 @@ function useAct(order: Transaction, posted: Refused | undefined) {
     if (acted.kind === 'withdrawn') showToast({ title: correctionText.withdrawn, description: correctionText.withdrawnHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: correctionText.tooLate, description: acted.sentence })
     setProblem(acted.kind === 'refused' ? acted : undefined)
+    isDone.current = acted.kind === 'withdrawn' || (acted.kind === 'refused' && acted.hasMovedOn)
     if (acted.kind !== 'refused' || acted.hasMovedOn) await revalidate()
-    // The form has closed, or another card is shown in its place.
+    // The form has closed.
     if (acted.kind === 'corrected') focusPart('cek')
     setIsBusy(false)
   }

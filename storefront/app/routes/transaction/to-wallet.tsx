@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { takeClaim } from '../../api/contact-endpoints.ts'
 import { focusPart } from '../../lib/focus-section.ts'
+import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { callApi } from '../../session/call-api.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { claimText } from '../../text/outcome.ts'
@@ -17,9 +18,8 @@ export function ToWallet({ id, amount, proof, isSecond }: Props) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const wasTaken = useRef(false)
-  // The claim disappears with its button, so the card that says where the money is takes the focus.
-  useEffect(() => () => void (wasTaken.current && focusPart('hasil-refunded')), [])
+  // The card that says where the money is takes the place of the claim.
+  const wasTaken = useFocusAfter(() => focusPart('hasil-refunded'))
   if (!isSignedIn)
     return (
       <>
