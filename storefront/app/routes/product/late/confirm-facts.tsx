@@ -51,7 +51,7 @@ function Account({ account, check }: { account: string; check: PlayerCheck | nul
   const [ground, color] = isMissing ? ['bg-bad-soft', 'text-bad'] : other ? ['bg-warn-soft', 'text-warn'] : ['bg-ok-soft', 'text-ok']
   const unnamed = check?.status === 'unavailable' ? confirmText.unchecked : confirmText.account
   return (
-    <p className={cx('notice mt-3.5 mb-4', nickname || isMissing ? ground : 'bg-sunken')}>
+    <p role="status" className={cx('notice mt-3.5 mb-4', nickname || isMissing ? ground : 'bg-sunken')}>
       <Icon shape={isMissing || other ? warnIcon : userIcon} size={24} className={color} />
       <span className="min-w-0 note wrap-anywhere">
         <b className="block text-xl font-extrabold text-ink">{nickname ?? account}</b>

@@ -8,7 +8,7 @@ const hostile = '<img src=x onerror=alert(1)> 👨‍👩‍👧'
 const channel = { name: 'QRIS', can_refund: true, pay_within: 86_400 }
 
 /** What the page and the confirmation show. */
-function show(check: PlayerCheck): { page: string; confirmation: string } {
+function show(check: PlayerCheck | null): { page: string; confirmation: string } {
   return {
     page: renderToStaticMarkup(<PlayerFound check={check} isChecking={false} fields={[]} />),
     confirmation: renderToStaticMarkup(
@@ -45,6 +45,12 @@ test.each<[PlayerCheck, string, string]>([
   const shown = show(check)
   expect(shown.page).toContain(page)
   expect(shown.confirmation).toContain(confirmation)
+})
+
+test('a result that comes while the confirmation is open is heard, because its place was there before', () => {
+  const liveIn = (check: PlayerCheck | null) => /<p role="status"[^>]*>.*?<\/p>/s.exec(show(check).confirmation)?.[0]
+  expect(liveIn(null)).toContain('123456789 (1234)')
+  expect(liveIn({ status: 'not_found' })).toContain('Akun tidak ketemu')
 })
 
 test('a nickname is shown as text, whatever is in it', () => {
