@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { problemText } from '../text/problem.ts'
 import type { Api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { notFoundPage, pageProblem } from './page-problem.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const emptyStore: Api = { call: () => Promise.reject(new Error('nothing to be had')) }
 
@@ -30,6 +33,18 @@ test('[route.fatal] a status without a name of its own is an Internal Server Err
 test('[route.fatal] a call without an answer has no status, and is an Internal Server Error', async () => {
   const thrown = await pageProblem(emptyStore, '/', ApiProblem.unanswered('Tidak ada jawaban.'))
   expect(thrown).toMatchObject({ init: { status: 500, statusText: 'Internal Server Error' } })
+})
+
+test('a browser without an answer says so with the next step, and names no help code that the log can not have', async () => {
+  vi.stubEnv('SSR', false)
+  const pageWithout = (sentence: string) => pageProblem(emptyStore, '/', ApiProblem.unanswered(sentence, 'a1b2c3d4e5f6'))
+  expect(await pageWithout(problemText.offline)).toMatchObject({
+    data: { help: 'Sambungan terputus. Coba lagi sebentar. Pesanan dan uangmu aman.', isUnanswered: true },
+  })
+  expect(await pageWithout(problemText.slow)).toMatchObject({
+    data: { help: 'Jawaban dari toko terlalu lama. Coba lagi sebentar. Pesanan dan uangmu aman.', isUnanswered: true },
+  })
+  expect(await pageFor(500)).toMatchObject({ data: { help: expect.stringMatching(/Kode bantuan: a1b2c3d4$/) } })
 })
 
 test('a refusal adds its sentence to the message, a failure the id for the log', async () => {

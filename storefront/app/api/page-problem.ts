@@ -14,7 +14,11 @@ const longestSearch = 80
 export type NotFound = { path: string; likely: ProductSummary[] }
 
 /** Data of the error page for any other failure besides its status: a sentence for the buyer. */
-export type Failure = { help: string }
+export type Failure = {
+  help: string
+  /** True if the browser got no answer: its connection, or the store's, is cut. */
+  isUnanswered?: boolean
+}
 
 /** The answer for an unknown address, with similar products. To be thrown. */
 export async function notFoundPage(api: Api, path: string) {
@@ -27,9 +31,12 @@ export async function pageProblem(api: Api, path: string, error: unknown) {
   if (!(error instanceof ApiProblem)) return error
   // An invalid id leads to the same page as an unknown one.
   if (error.status === 404 || (error.status === 400 && 'id' in error.fields)) return notFoundPage(api, path)
-  // Without an answer there is no status to pass on.
+  // Without an answer there is no status to pass on, and in a browser nothing that the store's log could tell.
   const status = error.status || 500
-  return data({ help: helpOf(error, status) } satisfies Failure, { status, statusText: statusMessage(status) })
+  const statusText = statusMessage(status)
+  if (!error.status && !import.meta.env.SSR)
+    return data({ help: `${error.message} ${errorText.safe}`, isUnanswered: true } satisfies Failure, { status, statusText })
+  return data({ help: helpOf(error, status) } satisfies Failure, { status, statusText })
 }
 
 /** A refusal has its own advice; a failure of the store shows the id for the log. */

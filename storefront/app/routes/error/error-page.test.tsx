@@ -36,6 +36,13 @@ test('[route.fatal] any other status shows its message and advice', () => {
   expect(html).toContain('>Kami kembali jam 09.00.</p>')
 })
 
+test('a cut connection is not shown as a failure of the store', () => {
+  const html = show(answer(500, 'Internal Server Error', { help: 'Sambungan terputus. Coba lagi sebentar.', isUnanswered: true }))
+  expect(html).toContain('<title>Halaman ini belum terbuka</title>')
+  expect(html).toContain('>Sambungan terputus. Coba lagi sebentar.</p>')
+  expect(html).not.toMatch(/di pihak kami|Internal Server Error/)
+})
+
 test.each([
   [400, 'Bad Request'],
   [403, 'Forbidden'],

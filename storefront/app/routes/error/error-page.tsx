@@ -17,15 +17,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message = isRouteErrorResponse(error) ? statusMessage(status, error.statusText) : statusMessage(status)
-  const isRefusal = status < 500
-  const help = isRouteErrorResponse(error) && isFailure(error.data) ? error.data.help : undefined
+  const { help, isUnanswered }: Partial<Failure> = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : {}
+  const isRefusal = status < 500 || isUnanswered
   return (
     <div className="wrap grid justify-items-center text-center pt-8">
-      <title>{message}</title>
+      <title>{isUnanswered ? errorText.refusedTitle : message}</title>
       <CutSign text={String(status)} />
       <h1 className={titleClass}>{isRefusal ? errorText.refusedTitle : errorText.fatalTitle}</h1>
-      <p className={codeClass}>{message}</p>
-      <p className="text-ink-2 max-w-[36ch] mb-6">{help ?? (isRefusal ? errorText.refusedHelp : errorText.fatalHelp)}</p>
+      {!isUnanswered && <p className={codeClass}>{message}</p>}
+      <p className="mt-3 mb-6 text-ink-2 max-w-[36ch]">{help ?? (isRefusal ? errorText.refusedHelp : errorText.fatalHelp)}</p>
       <a className={buttonClass('main')} href={pathname.replace(/^[/\\]+/, '/') + search}>
         {errorText.reload}
       </a>
@@ -40,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 const titleClass = 'mt-5 title-page'
-const codeClass = 'my-3 px-3.5 py-2 rounded-m bg-sunken text-sm font-semibold text-ink-2 wrap-anywhere'
+const codeClass = 'mt-3 px-3.5 py-2 rounded-m bg-sunken text-sm font-semibold text-ink-2 wrap-anywhere'
 
 function NotFoundPage({ path, likely }: NotFound) {
   return (
@@ -50,7 +50,7 @@ function NotFoundPage({ path, likely }: NotFound) {
         <CutSign text="404" />
         <h1 className={titleClass}>{errorText.notFoundTitle}</h1>
         <p className={codeClass}>{errorText.notFound(path)}</p>
-        <p className="text-ink-2 max-w-[36ch]">{errorText.notFoundHelp}</p>
+        <p className="mt-3 text-ink-2 max-w-[36ch]">{errorText.notFoundHelp}</p>
         <div className="w-full max-w-110 mt-5.5 mb-3 text-left">
           <ProductSearch />
         </div>

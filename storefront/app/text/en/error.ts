@@ -6,6 +6,7 @@ export const errorText: typeof own.errorText = {
   notFoundHelp: 'The address may be mistyped, or has moved. Your orders and your money are safe.',
   fatalTitle: 'Something broke on our side',
   fatalHelp: 'Your orders and your money are safe. Please reload the page in a moment.',
+  safe: 'Your orders and your money are safe.',
   refusedTitle: 'This page did not open',
   refusedHelp: 'Your orders and your money are safe. Wait a moment, then reload.',
   reload: 'Reload',
