@@ -79,3 +79,18 @@ test('nobody is told to claim money that has come back at the gateway meanwhile'
   await planAndSend()
   expect(told()).toEqual(['needs_you', 'refunded'])
 })
+
+test('of money partly taken back before, messages tell what waits to be claimed and what the payer has, not the whole', async () => {
+  const order = await engine.order({ channel: 'bca_va' })
+  await engine.pay(order)
+  const paymentId = await paymentReference(engine.ctx, order.id)
+  engine.gateway.takeBack(paymentId, 'chargeback', { amountIdr: 4_000 })
+  await watchPayment(engine.ctx, { paymentId })
+  engine.clock.advance(14 * hourMs)
+  await engine.runJobs()
+  await planAndSend()
+  expect(sender.given.map(({ event, amountIdr }) => [event, amountIdr])).toEqual([
+    ['needs_you', order.total - 4_000],
+    ['refunded', 4_000],
+  ])
+})

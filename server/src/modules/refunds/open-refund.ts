@@ -31,16 +31,19 @@ export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order>
   if (!opened) return order
   if (input.kind === 'units')
     await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: opened.id })))
+  const isClaim = opened.status === 'claim'
+  // The part that the payer has already is no claim; its end is told on its own.
+  const amount = isClaim ? opened.amountIdr : amountIdr
   const changed = await changeOrder(ctx, {
     order,
     by,
     reason,
-    code: opened.status === 'claim' ? 'refund_claim' : 'refund_started',
-    data: { amount: amountIdr, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
+    code: isClaim ? 'refund_claim' : 'refund_started',
+    data: { amount, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
     ...(endsOrder(input) && { to: 'refunding' as const }),
   })
   if (opened.status !== 'done') return changed
-  return followOrderRefund(ctx, { id: order.id, amount: amountIdr, reason, backTo: 'wallet', by: system })
+  return followOrderRefund(ctx, { id: order.id, amount: opened.amountIdr, reason, backTo: 'wallet', by: system })
 }
 
 /** True if this refund returns the rest of the order's money. */

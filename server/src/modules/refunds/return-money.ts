@@ -24,8 +24,8 @@ export type Return = {
   reason: (typeof refundReasons)[number]
 }
 
-/** A refund that was opened: in the user's wallet, sent automatically, or waiting to be claimed. */
-export type OpenedReturn = { id: string; status: 'done' | 'pending' | 'claim' }
+/** A refund that was opened: in the user's wallet, sent automatically, or waiting to be claimed. Its amount is without what the payer has already. */
+export type OpenedReturn = { id: string; status: 'done' | 'pending' | 'claim'; amountIdr: Rupiah }
 
 /**
  * Sets money of a payment's subject aside, and gives it back (`refund-way.ts` in orders): it is in the user's wallet at once, a job asks the
@@ -80,7 +80,7 @@ async function open(ctx: TxCtx, { key, payment, amountIdr, reason, isTakenBack }
   await post(ctx, { key: `refund:${id}`, from: subjectAccount(subject), to: refundAccount(id), amountIdr, subject, at: now })
   if (userId !== null) await postIntoWallet(ctx, { refund, userId })
   if (status === 'pending') await enqueue(ctx, { job: sendRefundJob, data: { refundId: id } })
-  return { id, status }
+  return { id, status, amountIdr }
 }
 
 /**
