@@ -14,7 +14,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
   const subject = { id, orderId: id, version, account: '', amount: rupiah(0) }
   const what = `${titlesOf(order.product, order.item).toReversed().join(' ')} · ${order.player} · ${id}`
   // A confirmed delivery that its supplier calls failed is decided by its own rules.
-  const isAskable = doubtful?.askable_until != null && (doubtful.status === 'pending' || doubtful.status === 'unknown')
+  const isAskable = doubtful?.askable_until != null && ['sent', 'pending', 'unknown'].includes(doubtful.status)
   const main = (['retry', 'release'] as const).find(act => can.includes(act))
   return (
     <section className="panel" aria-labelledby="acts">

@@ -5,6 +5,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import type { Order } from '../orders/change-order.ts'
+import { firstCallEnd } from './call-end.ts'
 import { isForgotten, type SentAttempt } from './forgotten-attempt.ts'
 import { type Decided, refusalOf } from './order-acts.ts'
 
@@ -38,4 +39,10 @@ export function askableUntil(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: Sen
   const known = ctx.suppliers.get(attempt.supplier)
   if (!known || attempt.sentAt === null || isForgotten(ctx, attempt)) return null
   return new Date(attempt.sentAt.getTime() + known.referenceLifetimeMs)
+}
+
+/** True while an attempt's first call can be under way: its answer is awaited, and nobody tells its end before. */
+export function isBeingCalled(ctx: Pick<Ctx, 'clock' | 'settings'>, attempt: Attempt): boolean {
+  const end = firstCallEnd(ctx, attempt)
+  return end !== undefined && end > ctx.clock.now()
 }

@@ -2,10 +2,12 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderEvents } from '../../db/schema/orders.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { doubtfulOrder, doubtOf, heldOrder, paidBack, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { actsOf, askTwenty, attemptsOf, deaths, decided, dyingCtx } from '../../test/operator-hands.ts'
 import { listLateDeliveries } from '../ledger/late-deliveries.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { refundRest } from './refund-rest.ts'
@@ -94,6 +96,22 @@ describe('the end of an attempt that was never learnt', () => {
     await expect(settle({ kind: 'failed' })).rejects.toMatchObject({ code: 'wrong_state' })
     expect({ ...(await engine.read(order)), server_time: '' }).toEqual({ ...before, server_time: '' })
     expect(await listLateDeliveries(engine.ctx)).toMatchObject([{ reference: doubt.reference, cost: 9_000 }])
+  })
+
+  test('of an attempt whose call was cut off is told once that call must be over, though its supplier is asked no more', async () => {
+    engine.supplier.script.push({ does: 'lose', says: 'silence', dies: true })
+    const order = await engine.order()
+    await engine.pay(order)
+    await expect(engine.runJobs()).rejects.toThrow('died')
+    const paymentId = await paymentReference(engine.ctx, order.id)
+    engine.gateway.takeBack(paymentId, 'chargeback')
+    await watchPayment(engine.ctx, { paymentId })
+    const settle = async () => settleAttempt(engine.ctx, { ...(await doubtOf(engine, order)), end: { kind: 'failed' }, ...decided })
+    await expect(settle()).rejects.toMatchObject({ code: 'wrong_state' })
+    engine.clock.advance(engine.ctx.settings.callTimeoutMs + 1_000)
+    await settle()
+    expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'failed' }])
+    expect(engine.supplier.requests).toHaveLength(1)
   })
 
   test('of a process that dies while it is told was never told', async () => {

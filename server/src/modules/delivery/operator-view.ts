@@ -15,8 +15,8 @@ import { settlingRefusalOf } from './order-acts.ts'
 export type OrderRows = {
   order: Order
   can: OrderAct[]
-  /** `askableUntil`: as `decide-on-order.ts` reads it. */
-  tried: readonly (typeof attempts.$inferSelect & { askableUntil: Date | null })[]
+  /** With what `decide-on-order.ts` reads of them. */
+  tried: readonly (typeof attempts.$inferSelect & { askableUntil: Date | null; isBeingCalled: boolean })[]
   asked: readonly (typeof payments.$inferSelect)[]
   receipts: readonly (typeof paymentReceipts.$inferSelect)[]
   gone: readonly (typeof takenBack.$inferSelect)[]

@@ -29,8 +29,11 @@ export function refusalOf(act: OrderAct, { status, isUnpaid, attempts }: Decided
   }
 }
 
+/** `isBeingCalled`: its first call can still be under way. */
+type Settled = { status: AttemptStatus; doubtedAt: Date | null; isBeingCalled: boolean }
+
 /** Why an operator can not tell the end of an attempt; undefined if that is possible. */
-export function settlingRefusalOf({ status, doubtedAt }: { status: AttemptStatus; doubtedAt: Date | null }): string | undefined {
+export function settlingRefusalOf({ status, doubtedAt, isBeingCalled }: Settled): string | undefined {
   switch (status) {
     case 'pending':
     case 'unknown':
@@ -39,7 +42,7 @@ export function settlingRefusalOf({ status, doubtedAt }: { status: AttemptStatus
     case 'not_sent':
       return 'Pengiriman ini belum dikirim, jadi belum ada hasilnya.'
     case 'sent':
-      return 'Pemasok sedang ditanya tentang pengiriman ini. Coba lagi sebentar.'
+      return isBeingCalled ? 'Pemasok sedang ditanya tentang pengiriman ini. Coba lagi sebentar.' : undefined
     case 'succeeded':
     case 'late':
       return doubtedAt === null ? 'Hasil pengiriman ini sudah diketahui.' : undefined
@@ -66,11 +69,15 @@ export function failingRefusalOf({
   supplier: string
   askableUntil: Date | null
 }): string | undefined {
-  if (askableUntil === null || (status !== 'pending' && status !== 'unknown')) return undefined
+  if (askableUntil === null || !hasNoEnd(status)) return undefined
   return `Belum bisa. ${supplier} masih bisa ditanya sampai ${wib.format(askableUntil)} WIB, jadi kirimannya masih bisa masuk.`
 }
 
 /** True for an attempt that was sent, whose end is unknown, and whose unit is not refunded. */
 function isOpenAttempt({ status, isGivenUp }: DecidedAttempt): boolean {
-  return (status === 'sent' || status === 'pending' || status === 'unknown') && !isGivenUp
+  return hasNoEnd(status) && !isGivenUp
+}
+
+function hasNoEnd(status: AttemptStatus): boolean {
+  return status === 'sent' || status === 'pending' || status === 'unknown'
 }

@@ -15,7 +15,7 @@ import { writeCursor } from '../../platform/list-cursor.ts'
 import { readResult } from '../ledger/read.ts'
 import { isPaymentOf, isRefundOf } from '../orders/order-payment.ts'
 import { orderNotFound } from '../orders/read.ts'
-import { askableUntil, toDecided } from './decide-on-order.ts'
+import { askableUntil, isBeingCalled, toDecided } from './decide-on-order.ts'
 import { describeForOperator, describeListed, type OrderRows } from './operator-view.ts'
 import { refusalOf } from './order-acts.ts'
 
@@ -47,7 +47,7 @@ export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<Operat
   const tried = await ctx.db.select().from(attempts).where(eq(attempts.orderId, id)).orderBy(asc(attempts.unit), asc(attempts.number))
   const decided = toDecided(ctx, { order, tried })
   const can = orderActs.filter(act => refusalOf(act, decided) === undefined)
-  const asked = tried.map(attempt => ({ ...attempt, askableUntil: askableUntil(ctx, attempt) }))
+  const asked = tried.map(attempt => ({ ...attempt, askableUntil: askableUntil(ctx, attempt), isBeingCalled: isBeingCalled(ctx, attempt) }))
   return describeForOperator({
     order,
     tried: asked,

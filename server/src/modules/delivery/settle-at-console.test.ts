@@ -45,6 +45,21 @@ test('from the console nobody calls a delivery failed while its supplier can be 
   expect((await browser.call('POST', path, delivered)).status).toBe(200)
 })
 
+test('the same is true of a delivery whose call was cut off, once that call must be over', async () => {
+  const { browser } = await joinOperator(engine.ctx, { name: 'sari', role: 'owner' })
+  engine.supplier.script.push({ does: 'lose', says: 'silence', dies: true })
+  const order = await engine.order()
+  await engine.pay(order)
+  await expect(engine.runJobs()).rejects.toThrow('died')
+  const read = () => browser.data<OperatorOrder>('GET', `/operator/orders/${order.id}`)
+  expect((await read()).attempts).toMatchObject([{ status: 'sent', can_settle: false }])
+  engine.clock.advance(engine.ctx.settings.callTimeoutMs + 1_000)
+  const { version, attempts } = await read()
+  expect(attempts).toMatchObject([{ status: 'sent', can_settle: true }])
+  const refused = await browser.call('POST', `/operator/attempts/${attempts[0]?.reference}/settle`, fail(version))
+  expect([refused.status, (await refused.json()).error]).toEqual([409, expect.stringMatching(/^Belum bisa\. scripted masih bisa ditanya/)])
+})
+
 test('once the supplier has forgotten the reference a failure is taken, and at the machine’s own socket at any time', async () => {
   const { id } = await lose()
   const socket = createOperatorCaller(engine.ctx)

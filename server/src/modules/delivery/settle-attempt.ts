@@ -11,7 +11,7 @@ import type { TopupOutcome } from '../../suppliers/supplier.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { lockForAct } from '../orders/lock-for-act.ts'
-import { askableUntil } from './decide-on-order.ts'
+import { askableUntil, isBeingCalled } from './decide-on-order.ts'
 import { failingRefusalOf, settlingRefusalOf } from './order-acts.ts'
 import { endDoubt } from './recheck-delivery.ts'
 import { recordOpen } from './record-outcome.ts'
@@ -30,7 +30,7 @@ type Attempt = typeof attempts.$inferSelect
  * Ends an attempt whose end was never learnt as an operator has learnt it. What follows is what follows the same answer of its supplier: the order is
  * delivered, or the unit gets its next attempt or its refund; after the refund, a delivery is the store's loss. A confirmed delivery that its supplier calls
  * failed stands, or is taken back. A repeat changes nothing.
- * `version` is the order's. Throws `not_found`, `stale_version`, and `wrong_state` if the end is known or the supplier is being asked.
+ * `version` is the order's. Throws `not_found`, `stale_version`, and `wrong_state` if the end is known or the first call may be under way.
  */
 export async function settleAttempt(ctx: Ctx, { reference, version, end, isAtConsole = false, by, note }: Settling): Promise<Order> {
   return inTx(ctx, async ctx => {
@@ -42,7 +42,9 @@ export async function settleAttempt(ctx: Ctx, { reference, version, end, isAtCon
     const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
     invariant(attempt, `attempt ${reference} exists`)
     const failing = { status: attempt.status, supplier: attempt.supplier, askableUntil: askableUntil(ctx, attempt) }
-    const refusal = settlingRefusalOf(attempt) ?? (isAtConsole && end.kind === 'failed' ? failingRefusalOf(failing) : undefined)
+    const refusal =
+      settlingRefusalOf({ ...attempt, isBeingCalled: isBeingCalled(ctx, attempt) }) ??
+      (isAtConsole && end.kind === 'failed' ? failingRefusalOf(failing) : undefined)
     if (refusal !== undefined) throw wrongState(refusal, order)
     const ending = { order, attempt, end }
     const cost = isConfirmed(attempt) ? await settleDoubt(ctx, ending) : await settleOpen(ctx, { ...ending, by })
