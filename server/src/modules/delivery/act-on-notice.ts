@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { NoticeHandler } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import { doubtDelivery } from './doubt-delivery.ts'
+import { doubtAgain, doubtDelivery } from './doubt-delivery.ts'
 import { checkAttemptJob } from './jobs.ts'
 
-/** Asks the supplier about an attempt when it sends a new notice about it. */
+/** Asks the supplier about an attempt when it sends a new notice about it, or calls a confirmed delivery failed once more. */
 export const supplierNotices: NoticeHandler = {
   async knows(ctx, { reference }) {
     const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
     return attempt !== undefined
   },
   async actOn(ctx, { reference, isFailure, isNew }) {
-    if (!(await isNew)) return
+    if (!(await isNew)) return isFailure ? doubtAgain(ctx, { reference }) : undefined
     if (isFailure) await doubtDelivery(ctx, { reference })
     await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
   },

@@ -12,25 +12,27 @@ import { recheckDeliveryJob } from './jobs.ts'
 import { takeBackDelivery } from './take-back-delivery.ts'
 
 type Attempt = typeof attempts.$inferSelect
+type Doubted = Attempt & { doubtedAt: Date }
 
 /** After so long without a clear answer a doubt waits for a person, too. */
 const doubtPatienceMs = 30 * 60_000
 
 /**
  * Asks a supplier about a delivery that it had confirmed and now calls failed. The supplier knows the reference, so that the question can not buy
- * anything. Only a clear failure takes the delivery back; after an unclear answer the next question is planned. What can not be asked about any more
- * stays in doubt until a person settles it. Safe to repeat, and to be killed at any point.
+ * anything. Only a clear failure takes the delivery back; after an unclear answer the next question is planned, and so it is after "it stands" soon after
+ * the notice, because a supplier may answer what it has told only later. What can not be asked about any more stays in doubt until a person settles it.
+ * Safe to repeat, and to be killed at any point.
  */
 export async function recheckDelivery(ctx: Ctx, { reference }: { reference: string }): Promise<void> {
   const asking = await inTx(ctx, ctx => markAsked(ctx, reference))
   if (!asking) return
-  const { attempt, supplier, isVoucher } = asking
+  const { attempt, calledAt, supplier, isVoucher } = asking
   const { sku, customerNo, maxCost } = attempt
   const outcome = await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher })
-  await inTx(ctx, ctx => decide(ctx, { asked: attempt, supplier, outcome }))
+  await inTx(ctx, ctx => decide(ctx, { asked: attempt, calledAt, supplier, outcome }))
 }
 
-type Asking = { attempt: Attempt; supplier: Supplier; isVoucher: boolean }
+type Asking = { attempt: Doubted; calledAt: Date; supplier: Supplier; isVoucher: boolean }
 
 async function markAsked(ctx: TxCtx, reference: string): Promise<Asking | undefined> {
   const found = await lockDoubted(ctx, reference)
@@ -51,11 +53,11 @@ async function markAsked(ctx: TxCtx, reference: string): Promise<Asking | undefi
     return undefined
   }
   await ctx.db.update(attempts).set({ calledAt: now }).where(eq(attempts.reference, reference))
-  return { attempt, supplier, isVoucher: order.isVoucher }
+  return { attempt, calledAt: now, supplier, isVoucher: order.isVoucher }
 }
 
 /** Plans the next question, unless one is planned that comes as soon. */
-async function planQuestion(ctx: TxCtx, { attempt, at }: { attempt: Attempt; at: Date }): Promise<void> {
+export async function planQuestion(ctx: TxCtx, { attempt, at }: { attempt: Attempt; at: Date }): Promise<void> {
   const { reference, nextCheckAt } = attempt
   const now = ctx.clock.now()
   if (nextCheckAt && !isPlannedCheck(nextCheckAt, now) && nextCheckAt <= at) return
@@ -76,16 +78,25 @@ export function waitsForPerson(ctx: Pick<Ctx, 'clock' | 'suppliers'>, attempt: A
   return !mayBeAsked(ctx, attempt) || doubtedMs >= doubtPatienceMs
 }
 
-type Answered = { asked: Attempt; supplier: Supplier; outcome: TopupOutcome }
+type Answered = { asked: Doubted; calledAt: Date; supplier: Supplier; outcome: TopupOutcome }
 
-async function decide(ctx: TxCtx, { asked, supplier, outcome }: Answered): Promise<void> {
+async function decide(ctx: TxCtx, { asked, calledAt, supplier, outcome }: Answered): Promise<void> {
   const found = await lockDoubted(ctx, asked.reference)
   if (!found) return
-  if (outcome.kind === 'succeeded') return endDoubt(ctx, asked)
+  if (outcome.kind === 'succeeded') return followConfirmed(ctx, { asked, calledAt, attempt: found.attempt })
   if (outcome.kind === 'failed') return takeBackDelivery(ctx, { ...found, detail: outcome.detail })
   const now = ctx.clock.now().getTime()
-  const wait = Math.max(waitOfDoubt(ctx.settings, now - (asked.doubtedAt?.getTime() ?? now)), supplier.resendEveryMs ?? 0)
+  const wait = Math.max(waitOfDoubt(ctx.settings, now - asked.doubtedAt.getTime()), supplier.resendEveryMs ?? 0)
   await planQuestion(ctx, { attempt: found.attempt, at: new Date(now + wait) })
+}
+
+type Confirmed = Pick<Answered, 'asked' | 'calledAt'> & { attempt: Doubted }
+
+/** The delivery stands if its supplier says so the longest wait of checks after its notice. A question that was asked before plans the one then. */
+async function followConfirmed(ctx: TxCtx, { asked, calledAt, attempt }: Confirmed): Promise<void> {
+  const surelyAt = ({ doubtedAt }: Doubted) => new Date(doubtedAt.getTime() + ctx.settings.lastCheckMs)
+  if (isPlannedCheck(surelyAt(asked), calledAt)) return endDoubt(ctx, asked)
+  await planQuestion(ctx, { attempt, at: surelyAt(attempt) })
 }
 
 /** Milliseconds until the next question: as long as the doubt has lasted, so that they double, within those of all checks. */
@@ -94,12 +105,13 @@ function waitOfDoubt({ firstCheckMs, lastCheckMs }: Pick<Settings, 'firstCheckMs
 }
 
 /** The attempt with its locked order, if it is a confirmed delivery in doubt. */
-async function lockDoubted(ctx: TxCtx, reference: string): Promise<{ attempt: Attempt; order: Order } | undefined> {
+async function lockDoubted(ctx: TxCtx, reference: string): Promise<{ attempt: Doubted; order: Order } | undefined> {
   const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
   const order = seen && (await lockOrder(ctx, seen.orderId))
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
   const isDelivered = attempt?.status === 'succeeded' || attempt?.status === 'late'
-  return order && attempt?.doubtedAt && isDelivered ? { attempt, order } : undefined
+  const doubtedAt = attempt?.doubtedAt
+  return order && doubtedAt && isDelivered ? { attempt: { ...attempt, doubtedAt }, order } : undefined
 }
 
 /** The delivery stands, unless its supplier called it failed once more since it was asked: the question about that decides. */

@@ -156,7 +156,7 @@ describe('a delivery that its supplier takes back after it confirmed it', () => 
   test('is not believed from the notice alone: the supplier has to say so when it is asked', async () => {
     const { order, reference } = await delivered()
     await tell(reference)
-    await engine.runJobs()
+    await passMinutes(10)
     expect(await status(order)).toBe('delivered')
     expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'succeeded', doubtedAt: null }])
   })

@@ -14,9 +14,11 @@ let engine: Engine
 /** What the supplier says of each question; otherwise that the delivery has failed. */
 let says: (Awaited<ReturnType<Supplier['send']>> | (() => Promise<unknown>))[]
 let asked: number
+let send: Supplier['send']
 
 beforeEach(async () => {
   engine = await createEngine()
+  ;({ send } = engine.supplier)
   says = []
   asked = 0
 })
@@ -45,8 +47,8 @@ async function delivered() {
 }
 
 /** The supplier's notice that a top-up failed. */
-function tell(reference: string) {
-  const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: Promise.resolve(true) }
+function tell(reference: string, isNew = true) {
+  const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: Promise.resolve(isNew) }
   return inTx(engine.ctx, ctx => supplierNotices.actOn(ctx, notice))
 }
 
@@ -96,6 +98,42 @@ test('a failure that is told while an older question is answered is asked about 
   await tell(reference)
   await engine.runJobs()
   expect([await status(order), asked]).toEqual(['on_hold', 2])
+})
+
+test('a supplier whose answers follow its notice some minutes later is asked once more then, and one that confirms again no longer', async () => {
+  const lagging = await delivered()
+  says.push(stands)
+  await tell(lagging.reference)
+  await passSeconds(60)
+  expect([await status(lagging.order), asked]).toEqual(['delivered', 1])
+  await passSeconds(300)
+  expect([await status(lagging.order), asked]).toEqual(['on_hold', 2])
+  engine.supplier.send = send
+  const { order, reference } = await delivered()
+  says.push(stands, stands)
+  await tell(reference)
+  await passSeconds(3_600)
+  expect([await status(order), asked]).toEqual(['delivered', 4])
+  expect(await attemptsOf(engine, order)).toMatchObject([{ doubtedAt: null, nextCheckAt: null }])
+})
+
+test('a notice of a failure that is sent again makes the store ask again, at the pace of checks however often it comes', async () => {
+  const { order, reference } = await delivered()
+  says.push(...Array.from({ length: 99 }, () => stands))
+  await tell(reference)
+  await passSeconds(600)
+  const before = asked
+  for (let second = 0; second < 60; second += 1) {
+    await Promise.all([tell(reference, false), tell(reference, false), tell(reference, false)])
+    engine.clock.advance(1_000)
+    await engine.runJobs()
+  }
+  expect(asked - before).toBeGreaterThan(5)
+  expect(asked - before).toBeLessThanOrEqual(12)
+  says.length = 0
+  await tell(reference, false)
+  await passSeconds(10)
+  expect(await status(order)).toBe('on_hold')
 })
 
 test('a doubt that has lost its planned question is found by the sweep', async () => {
