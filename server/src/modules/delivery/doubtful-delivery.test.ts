@@ -5,7 +5,9 @@ import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { checkPromise } from './check-promise.ts'
+import { deliverOrder } from './deliver-order.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { wakeWaiting } from './wake-waiting.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -118,8 +120,33 @@ test('an order is delivered once if the process dies after the supplier delivere
   await engine.pay(order)
   await expect(engine.runJobs()).rejects.toThrow('died')
   await engine.runJobs()
+  expect(engine.supplier.requests).toHaveLength(1)
+  engine.clock.advance(engine.ctx.settings.callTimeoutMs + 1_000)
+  await engine.runJobs()
   expect((await engine.read(order)).status).toBe('delivered')
   expect([...engine.supplier.delivered.values()]).toEqual([1])
+})
+
+test('a job that comes during the first call waits for its answer, so that a clear refusal lets the next supplier deliver', async () => {
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let calls = 0
+  engine.supplier.send = async () => {
+    calls += 1
+    begun.resolve()
+    if (calls === 1) await answer.promise
+    return { kind: 'refused', reason: 'supplier_down', detail: 'closed for maintenance' }
+  }
+  const first = deliverOrder(engine.ctx, { orderId: order.id })
+  await begun.promise
+  await wakeWaiting(engine.ctx, { supplier: 'other' })
+  const woken = engine.runJobs()
+  await deliverOrder(engine.ctx, { orderId: order.id })
+  answer.resolve()
+  await Promise.all([first, woken])
+  await engine.runJobs()
+  expect([calls, (await engine.read(order)).status]).toEqual([1, 'delivered'])
 })
 
 test('an attempt reaches its end even if the process keeps dying while it sends', async () => {

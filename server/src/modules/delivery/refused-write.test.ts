@@ -79,6 +79,7 @@ test('an answer whose end of the order the database refuses is asked for again w
   const [attempt] = await engine.ctx.db.select().from(attempts)
   expect(attempt?.status).toBe('sent')
   expect((await engine.read(order)).status).toBe('delivering')
+  engine.clock.advance(engine.ctx.settings.callTimeoutMs + 1_000)
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('delivered')
   expect([...engine.supplier.delivered.values()]).toEqual([1])

@@ -10,6 +10,7 @@ import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { updateAttempt } from './attempt-statements.ts'
+import { firstCallEnd } from './call-end.ts'
 import { isForgotten } from './forgotten-attempt.ts'
 import { checkAttemptJob, checkPromiseJob, deliverOrderJob } from './jobs.ts'
 import { isEnded } from './planned-attempt.ts'
@@ -73,7 +74,10 @@ export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, sta
     return undefined
   }
   if (isTold) await noteAccepted(ctx, attempt)
-  const until = [pacedUntil(supplier, attempt), patientUntil(ctx, { supplier, attempt, isTold })].find(until => until && until > now)
+  // A refusal proves that nothing was made only if no other call was: the first one is awaited, unless the supplier knows the reference already.
+  const firstEnd = isTold ? undefined : firstCallEnd(ctx, attempt)
+  const waits = [pacedUntil(supplier, attempt), firstEnd, patientUntil(ctx, { supplier, attempt, isTold })]
+  const until = waits.find(until => until && until > now)
   if (until) {
     await postpone(ctx, { attempt, isTold, until })
     return undefined
