@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive, untilQuiet } from './alive.ts'
 import { buildWith, fileOfRoute, fileWith } from './builds.ts'
-import { fillOrder, mainButton } from './buyer.ts'
+import { confirmOrder, fillOrder, mainButton } from './buyer.ts'
 import { type Gate, openGate } from './gate.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 import { expectAlive, holdScripts, noteEvents, openUnstarted, readNotes, themeSwitch } from './held-scripts.ts'
@@ -229,4 +229,10 @@ test('[build.chunk-failure] a lost part reloads its page once with the typed inp
       .first(),
   ).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
+  await test.step('the page of an order that was just placed is loaded whole if its file is lost', async () => {
+    store.lose(await fileOfRoute('routes/transaction/route'))
+    await confirmOrder(page)
+    await expect(page).toHaveTitle(/Menunggu bayar/)
+    expect(await isSameDocument(page)).toBe(false)
+  })
 })

@@ -33,12 +33,13 @@ const endlessReload = /window\.location\.reload\(\);\s*return new Promise\(\(\) 
 /** Changes to what the router does. */
 const corrections: Patch[] = [
   // The router reloads endlessly if a page's file is gone; here the page's own guard decides (`shell/chunk-failure.ts`). The guard is
-  // asked when the page renders: the router drops an earlier error, and the address changes only then.
+  // asked when the page renders: the router drops an earlier error, and the address changes only then. The router waits for ever for
+  // the loader of a route that has one in the browser, so the page in its place has one, too.
   {
     file: 'dom/ssr/routeModules.js',
     change: code =>
       replaceAllIn(code, [
-        [endlessReload, 'return { default() { throw lost(error) } };'],
+        [endlessReload, 'return { clientLoader: () => null, default() { throw lost(error) } };'],
         [/^/, reportLostChunk],
       ]),
   },
