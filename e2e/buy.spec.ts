@@ -90,9 +90,26 @@ test('[toast.variants] an order’s page shows a QR code and updates by itself a
 })
 
 test('tapping twice makes one order, and a virtual account shows a number to copy', async ({ page }) => {
-  await test.step('tapping twice makes one order', async () => {
+  await test.step('a quantity is typed like any other text, and repaired when its field is left', async () => {
     await page.goto('/products/mobile-legends')
     await fillOrder(page)
+    const quantity = page.getByLabel('Jumlah', { exact: true })
+    const bar = page.getByRole('region', { name: 'Ringkasan' })
+    await quantity.press('End')
+    await quantity.press('Backspace')
+    await quantity.pressSequentially('2')
+    await expect(quantity).toHaveValue('2')
+    await expect(bar).toContainText('86 Diamonds × 2')
+    await quantity.fill('99')
+    await expect(bar).toContainText('86 Diamonds × 5')
+    await page.getByRole('button', { name: 'Kurangi' }).click()
+    await expect(quantity).toHaveValue('4')
+    await quantity.fill('')
+    await expect(quantity).toHaveValue('')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('4')
+  })
+  await test.step('tapping twice makes one order', async () => {
     await mainButton(page).click()
     await page
       .getByRole('dialog')

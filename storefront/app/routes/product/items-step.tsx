@@ -77,7 +77,7 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
       ))}
       {bestId && <p className="mt-3 fine">{productText.bestValueNote(unit)}</p>}
       {item && item.max_quantity > 1 ? (
-        <Quantity most={item.max_quantity} quantity={quantity} onQuantity={onQuantity} />
+        <Quantity key={item.id} most={item.max_quantity} quantity={quantity} onQuantity={onQuantity} />
       ) : (
         <input type="hidden" name={inputNames.quantity} value="1" />
       )}

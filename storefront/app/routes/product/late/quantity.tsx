@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { inputNames } from '../../../lib/input-names.ts'
 import { quantityText } from '../../../text/quantity.ts'
@@ -5,8 +6,13 @@ import { iconButtonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { minusIcon, plusIcon } from '../../../ui/icons.ts'
 
-/** How many of the chosen pack. */
+/** How many of the chosen pack. What is typed stays as typed until the field is left, so that it can be emptied first. */
 export function Quantity({ most, quantity, onQuantity }: { most: number; quantity: number; onQuantity: (quantity: number) => void }) {
+  const [typed, setTyped] = useState<string>()
+  const set = (next: number) => {
+    setTyped(undefined)
+    onQuantity(next)
+  }
   return (
     <div className="flex items-center justify-between mt-4">
       <label htmlFor="jumlah" className="font-bold">
@@ -17,7 +23,7 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
           type="button"
           aria-label={quantityText.less}
           disabled={quantity <= 1}
-          onClick={() => onQuantity(quantity - 1)}
+          onClick={() => set(quantity - 1)}
           className={cx(iconButtonClass, 'not-js:hidden')}
         >
           <Icon shape={minusIcon} />
@@ -26,18 +32,20 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
           id="jumlah"
           name={inputNames.quantity}
           inputMode="numeric"
-          value={quantity}
+          value={typed ?? quantity}
           onChange={event => {
-            const typed = Number(event.target.value.replace(/\D/g, ''))
-            onQuantity(Math.min(most, Math.max(1, typed)))
+            const digits = event.target.value.replace(/\D/g, '')
+            setTyped(digits)
+            if (Number(digits) > 0) onQuantity(Math.min(most, Number(digits)))
           }}
+          onBlur={() => setTyped(undefined)}
           className="w-11 h-11 text-center text-input font-bold bg-transparent rounded-m"
         />
         <button
           type="button"
           aria-label={quantityText.more}
           disabled={quantity >= most}
-          onClick={() => onQuantity(quantity + 1)}
+          onClick={() => set(quantity + 1)}
           className={cx(iconButtonClass, 'not-js:hidden')}
         >
           <Icon shape={plusIcon} />
