@@ -44,10 +44,22 @@ test('no warning about an account stops the purchase, and without a connection t
     await test.step('the warning is on the page and in the confirmation', async () => {
       await fillPlayer(page, { userId: players.foreignAccount })
       await expect(warning).toBeVisible()
-      await mainButton(page).click()
+      const now = Date.now()
+      await page.clock.setFixedTime(now)
       const dialog = page.getByRole('dialog')
+      await test.step('a second tap or Enter leaves it open', async () => {
+        const button = await mainButton(page).boundingBox()
+        const [x, y] = [(button?.x ?? 0) + 20, (button?.y ?? 0) + 20]
+        await page.mouse.click(x, y)
+        await expect(dialog.getByRole('heading', { name: 'Sudah benar?' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await page.mouse.click(x, y)
+        await expect(dialog).toBeVisible()
+        await page.clock.setFixedTime(now + 1_000)
+      })
       await expect(dialog.getByText('Akun ini region Malaysia. Paket untuk akun Indonesia bisa tidak masuk.')).toBeVisible()
       await dialog.getByRole('button', { name: 'Ubah dulu' }).click()
+      await expect(dialog).toHaveCount(0)
     })
     await test.step('after a full load, an account that could not be checked is bought for', async () => {
       await page.goto('/products/mobile-legends')

@@ -1,9 +1,13 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
+import { useEffect, useRef } from 'react'
 import { confirmText } from '../../../text/confirm.ts'
 import { productText } from '../../../text/product.ts'
 import { buttonClass, Spinner } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/late/dialog.tsx'
 import { ConfirmFacts } from './confirm-facts.tsx'
+
+/** How long after opening the sheet stays, because what closes it lies where the main button was pressed. */
+const secondTapMs = 600
 
 type Props = React.ComponentProps<typeof ConfirmFacts> & {
   isOpen: boolean
@@ -19,8 +23,14 @@ type Props = React.ComponentProps<typeof ConfirmFacts> & {
 export function ConfirmDialog({ isOpen, isPlacing, problem, oldTotal, onClose, onPay, ...facts }: Props) {
   const isNewPrice = oldTotal !== undefined
   const total = formatIdr(facts.total)
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (isOpen) openedAt.current = Date.now()
+  }, [isOpen])
+  const isOld = () => Date.now() - openedAt.current >= secondTapMs
+  const leave = () => isOld() && onClose()
   return (
-    <Dialog title={isNewPrice ? confirmText.priceChanged : confirmText.title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={isNewPrice ? confirmText.priceChanged : confirmText.title} isOpen={isOpen} onClose={leave} isForReading>
       {isNewPrice && <NewPrice oldTotal={oldTotal} newTotal={facts.total} />}
       <ConfirmFacts {...facts} />
       {problem && (
@@ -29,11 +39,17 @@ export function ConfirmDialog({ isOpen, isPlacing, problem, oldTotal, onClose, o
         </p>
       )}
       <div className="grid gap-3">
-        <button type="button" onClick={onPay} aria-disabled={isPlacing} className={buttonClass('main', 'w-full')}>
+        {/* The second press of a double click on the main button pays nothing. */}
+        <button
+          type="button"
+          onClick={event => (event.detail < 2 || isOld()) && onPay()}
+          aria-disabled={isPlacing}
+          className={buttonClass('main', 'w-full')}
+        >
           {isPlacing && <Spinner />}
           {isPlacing ? productText.paying : isNewPrice ? confirmText.acceptPrice(total) : confirmText.pay(total)}
         </button>
-        <button type="button" onClick={onClose} className={buttonClass('quiet', 'w-full')}>
+        <button type="button" onClick={leave} className={buttonClass('quiet', 'w-full')}>
           {isNewPrice ? confirmText.declinePrice : confirmText.change}
         </button>
       </div>
