@@ -119,6 +119,26 @@ test('tapping twice makes one order, and a virtual account shows a number to cop
     await page.goto('/transactions')
     await expect(page.getByRole('link', { name: /86 Diamonds.*Mobile Legends/ })).toHaveCount(1)
   })
+  await test.step('a channel that the new price rules out is left with its reason, and nothing opens until the button is pressed again', async () => {
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    await page.locator('summary', { hasText: 'Minimarket' }).click()
+    await page.getByRole('radio', { name: /^Alfamart/ }).check()
+    let release = () => {}
+    const priced = new Promise<void>(resolve => (release = resolve))
+    await page.route('**/api/quotes', async route => {
+      await priced
+      await route.continue()
+    })
+    await page.getByRole('radio', { name: /^5 Diamonds/ }).check()
+    await mainButton(page).click()
+    await expect(mainButton(page, 'Memuat harga…')).toBeVisible()
+    release()
+    await expect(page.getByText(/^Alfamart: .+ Pilih cara bayar lain, ya\.$/)).toBeVisible()
+    await page.getByRole('radio', { name: /^QRIS/ }).check()
+    await expect(mainButton(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
   await test.step('a virtual account shows a number to copy', async () => {
     await page.goto('/products/mobile-legends')
     await fillOrder(page)

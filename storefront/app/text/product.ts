@@ -79,6 +79,7 @@ export const productText = {
   details: ', lihat rincian',
   buy: 'Beli',
   buyNow: 'Beli sekarang',
+  pricing: 'Memuat harga…',
   paying: 'Membuat pesanan…',
   missing: {
     account: { button: 'Isi data akun', place: 'Data akun', sentence: 'Lengkapi data akunmu dulu, ya.' },

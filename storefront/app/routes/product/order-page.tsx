@@ -42,7 +42,7 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
     quote,
     nickname: check?.status === 'found' ? (check.nickname ?? null) : null,
     missing: order.missing[0],
-    isPlacing: checkout.isBusy,
+    busy: checkout.busy,
     problem: order.problem?.step === null && !checkout.isDialogOpen ? order.problem.sentence : undefined,
   })
   const { Dialog } = checkout

@@ -6,8 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { inputNames } from '../../lib/input-names.ts'
-import { channelProblemText } from '../../text/channel-problem.ts'
-import { type PlacedProblem, placeProblem } from './late/problem-place.ts'
+import { channelProblem, type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
 /** Result of a form posted without scripts. */
@@ -36,7 +35,7 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     const channels = quote.filter(channel => !channel.unavailable)
     const steps = findMissingSteps({ fields: product.fields, itemIds, channels }, form)
     const chosen = quote.find(channel => channel.id === form.channel)
-    if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form) }
+    if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form.channel) }
 
     const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
     const orderKey = String(data.get(inputNames.orderKey) ?? crypto.randomUUID())
@@ -58,15 +57,6 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
 async function quoteChannels(api: Api, form: OrderForm): Promise<ChannelQuote[]> {
   const { data: quote } = await api.call(quoteItem, { body: { item_id: form.itemId, quantity: form.quantity } })
   return quote.channels
-}
-
-/** Why the channel that was chosen can not be used: it is off or outside its limits, or the store has it no more. */
-function channelProblem(quote: readonly ChannelQuote[], { channel }: OrderForm): PlacedProblem | null {
-  const chosen = quote.find(({ id }) => id === channel)
-  // Without a price for the item, nothing is known of its channels.
-  if (!channel || quote.length === 0 || (chosen && !chosen.unavailable)) return null
-  const sentence = chosen?.unavailable ? channelProblemText.off(chosen.name, chosen.unavailable.sentence) : channelProblemText.gone
-  return { step: 'channel', sentence, fields: {} }
 }
 
 async function lookUp(api: Api, product: Product, form: OrderForm): Promise<PlayerCheck | null> {

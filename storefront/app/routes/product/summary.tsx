@@ -29,7 +29,8 @@ export type Summary = {
   total: number | null
   missing: Step | undefined
   buttonLabel: string
-  isPlacing: boolean
+  /** What the main button says while it waits. */
+  busy: string | undefined
   problem: string | undefined
 }
 
@@ -47,7 +48,7 @@ export function summarise({ form, isSignedIn, ...given }: Given): Summary {
 
 /** The order so far, beside the steps on a wide screen. */
 export function SummaryCard({ summary }: { summary: Summary }) {
-  const { product, item, what, nickname, account, quote, refundRule, total, buttonLabel, isPlacing, problem } = summary
+  const { product, item, what, nickname, account, quote, refundRule, total, buttonLabel, busy, problem } = summary
   const time = item?.delivery_time ?? product.delivery_time
   return (
     <aside aria-label={productText.summary} className="hidden lg:block sticky top-24 mt-9">
@@ -74,8 +75,8 @@ export function SummaryCard({ summary }: { summary: Summary }) {
           </p>
         )}
         <button type="submit" className={buttonClass('main', 'w-full mt-4.5')}>
-          {isPlacing && <Spinner />}
-          {isPlacing ? productText.paying : buttonLabel}
+          {busy && <Spinner />}
+          {busy ?? buttonLabel}
         </button>
         <ul className="grid gap-2.5 mt-4.5 note">
           <Pledge
@@ -100,7 +101,7 @@ function Pledge({ icon, text }: { icon: IconShape; text: string }) {
 
 /** The order so far, at the bottom of a phone: item, player, total, and the main button. */
 export function BuyBar({ summary }: { summary: Summary }) {
-  const { product, item, what, nickname, account, quote, refundRule, total, missing, buttonLabel, isPlacing, problem } = summary
+  const { product, item, what, nickname, account, quote, refundRule, total, missing, buttonLabel, busy, problem } = summary
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-label={productText.summary} className="buy-bar">
@@ -143,8 +144,8 @@ export function BuyBar({ summary }: { summary: Summary }) {
           </button>
         )}
         <button type="submit" className={buttonClass('main', 'min-w-31 px-5')}>
-          {isPlacing && <Spinner />}
-          {isPlacing ? productText.paying : missing ? buttonLabel : productText.buy}
+          {busy && <Spinner />}
+          {busy ?? (missing ? buttonLabel : productText.buy)}
         </button>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { Product } from '@kilat/contract/catalog.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productText } from '../../text/product.ts'
 import type { Step } from './order-form.ts'
@@ -8,11 +8,12 @@ import type { Order } from './use-order.ts'
 
 // What is only needed once a buyer is about to pay, fetched ahead of the press.
 async function loadParts() {
-  const [{ ConfirmDialog }, { adoptPosted, placeFromPage }] = await Promise.all([
+  const [{ ConfirmDialog }, { adoptPosted, placeFromPage }, { channelProblem }] = await Promise.all([
     import('./late/confirm-dialog.tsx'),
     import('./late/place-order.ts'),
+    import('./late/problem-place.ts'),
   ])
-  return { ConfirmDialog, adoptPosted, placeFromPage }
+  return { ConfirmDialog, adoptPosted, placeFromPage, channelProblem }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -55,6 +56,20 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     setIsAsked(false)
     setOldTotal(undefined)
   }
+  // The prices have come, and what was chosen can not be bought with them.
+  const isRuledOut = isAsked && parts !== null && !isReady && !order.prices.isLoading && !order.prices.hasFailed
+  const onRuledOut = useEffectEvent(() => {
+    const problem = parts?.channelProblem(order.rows, order.form.channel) ?? null
+    const step = problem?.step ?? order.missing[0] ?? 'channel'
+    close()
+    order.refuse(problem)
+    order.mark(step)
+    goToStep(step)
+  })
+  useEffect(() => {
+    if (isRuledOut) onRuledOut()
+  }, [isRuledOut])
+
   const onSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     const [missing] = order.missing
@@ -96,8 +111,9 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     }
   }
   const isDialogOpen = isAsked && isReady
-  const isBusy = isPlacing || (isAsked && !isReady && !order.prices.hasFailed)
-  return { Dialog: parts?.ConfirmDialog, isDialogOpen, isBusy, isPlacing, oldTotal, onSubmit, onPay, close }
+  const isPricing = isAsked && !isReady && !order.prices.hasFailed
+  const busy = isPlacing ? productText.paying : isPricing ? productText.pricing : undefined
+  return { Dialog: parts?.ConfirmDialog, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
 }
 
 /** Scrolls to a step and focuses its first empty or chosen control. */

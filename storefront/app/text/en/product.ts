@@ -75,6 +75,7 @@ export const productText: typeof own.productText = {
   details: ', see details',
   buy: 'Buy',
   buyNow: 'Buy now',
+  pricing: 'Loading the price…',
   paying: 'Making the order…',
   missing: {
     account: { button: 'Enter account', place: 'Account', sentence: 'Please complete your account details first.' },

@@ -1,4 +1,6 @@
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import type { ApiProblem } from '../../../api/api-problem.ts'
+import { channelProblemText } from '../../../text/channel-problem.ts'
 import type { Step } from '../order-form.ts'
 
 /** The place of a refusal on the page: the step, the sentence, and for player fields the sentence of each. */
@@ -21,6 +23,18 @@ export function placeProblem(problem: ApiProblem): PlacedProblem {
   const fields = Object.fromEntries(entries.map(([name, sentence]) => [name.replace(/^player\./, ''), sentence]))
   const sentence = step === 'contact' ? (entries[0]?.[1] ?? problem.message) : problem.message
   return { step, sentence, fields: step === 'account' ? fields : {} }
+}
+
+/** Why the channel that was chosen can not be used: it is off or outside its limits, or the store has it no more. */
+export function channelProblem(
+  channels: readonly Pick<ChannelQuote, 'id' | 'name' | 'unavailable'>[],
+  channel: string,
+): PlacedProblem | null {
+  const chosen = channels.find(({ id }) => id === channel)
+  // Without a price for the item, nothing is known of its channels.
+  if (!channel || channels.length === 0 || (chosen && !chosen.unavailable)) return null
+  const sentence = chosen?.unavailable ? channelProblemText.off(chosen.name, chosen.unavailable.sentence) : channelProblemText.gone
+  return { step: 'channel', sentence, fields: {} }
 }
 
 function stepOfField(name = ''): Step | null {
