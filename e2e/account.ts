@@ -46,3 +46,11 @@ export function keptTokens(page: Page): Promise<{ accessToken: string | null; re
 export async function expireAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('accessToken', 'one-that-is-over'))
 }
+
+/** Makes both tokens invalid, as they are once the user has signed this browser out elsewhere. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'one-that-is-over')
+    localStorage.setItem('refreshToken', 'one-that-is-over')
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './account.ts'
+import { endSession, signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
 import { confirmOrder, expectStatus, fillOrder, fillPlayer, payAs, placeOrder } from './buyer.ts'
 import { makeOrders } from './own-orders.ts'
@@ -60,6 +60,14 @@ test('a user buys with a saved player; a balance too low says what is missing; o
     await other.goto(new URL(`/transactions/${id}`, page.url()).href)
     await expect(other.getByRole('heading', { name: 'Buka kode voucher' })).toBeVisible()
     await expect(other.getByRole('region', { name: /^Kode voucher/ })).toHaveCount(0)
+  })
+  await test.step('prices for a session that has ended are those for a visitor', async () => {
+    await page.goto('/products/mobile-legends')
+    await untilAlive(page)
+    await endSession(page)
+    await page.getByRole('radio', { name: /^172 Diamonds/ }).check()
+    await expect(page.locator('label', { hasText: 'Saldo' })).toContainText('Masuk dulu untuk bayar dari saldomu.')
+    await expect(page.getByRole('radio', { name: /^QRIS.*Rp/ })).toBeVisible()
   })
   await stranger.close()
 })

@@ -164,6 +164,16 @@ test.describe('an API on another server', () => {
       expect(gate.asked.some(call => call.path.startsWith('/informasi?'))).toBe(true)
       expect(own).toEqual([])
     })
+    await test.step('prices that the store refuses say why, and come with the next try', async () => {
+      gate.answer('/quotes', { status: 429, body: { error: 'Coba lagi jam 09.00.', code: 'rate_limited' } })
+      await page.getByRole('radio', { name: /^86 Diamonds/ }).check()
+      const alert = page.getByRole('alert').filter({ hasText: 'Coba lagi jam 09.00.' })
+      await expect(alert).toBeVisible()
+      gate.reset()
+      await alert.getByRole('button', { name: 'Coba lagi' }).click()
+      await expect(page.getByRole('radio', { name: /^QRIS.*Rp/ })).toBeVisible()
+      await expect(alert).toHaveCount(0)
+    })
     await test.step('if the theme info fails, its fallbacks show, and so does the notice that no money is real', async () => {
       gate.answer('/frontend/get-info', { status: 503 })
       await page.goto(`${store.origin}/promos`)

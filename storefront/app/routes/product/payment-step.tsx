@@ -19,7 +19,8 @@ type Props = {
   channel: string
   hasItem: boolean
   isLoading: boolean
-  hasFailed: boolean
+  /** Why the prices did not come. */
+  failure: string | undefined
   problem?: string
   onRetry: () => void
   onChannel: (channel: string) => void
@@ -28,7 +29,7 @@ type Props = {
 }
 
 /** Step 3: the payment channel. Every row shows its all-in price. */
-export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, hasFailed, problem, onRetry, onChannel, children }: Props) {
+export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, failure, problem, onRetry, onChannel, children }: Props) {
   const groups = groupChannels(rows)
   const list = (inGroup: ChannelRow[]) =>
     inGroup.map(row => (
@@ -37,9 +38,9 @@ export function PaymentStep({ number, state, rows, channel, hasItem, isLoading, 
   return (
     <StepCard step="channel" number={number} state={state} title={productText.channel} problem={problem}>
       <p className="-mt-1.5 mb-3 note">{hasItem ? productText.allIn : productText.pickItemFirst}</p>
-      {hasFailed && (
+      {failure && (
         <p role="alert" className="flex items-center justify-between gap-3 mb-3 pl-3.5 rounded-m bg-bad-soft text-s font-semibold text-bad">
-          {productText.quoteFailed}
+          {failure}
           <button type="button" onClick={onRetry} className={buttonClass('quiet')}>
             {productText.retry}
           </button>

@@ -71,7 +71,7 @@ export function Steps({ product, art, shelf, order }: Props) {
         channel={form.channel}
         hasItem={item !== undefined}
         isLoading={prices.isLoading}
-        hasFailed={prices.hasFailed}
+        failure={prices.problem}
         problem={asking ? undefined : sentence('channel')}
         onRetry={prices.retry}
         onChannel={channel => edit({ channel })}

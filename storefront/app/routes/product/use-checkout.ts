@@ -57,7 +57,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     setOldTotal(undefined)
   }
   // The prices have come, and what was chosen can not be bought with them.
-  const isRuledOut = isAsked && parts !== null && !isReady && !order.prices.isLoading && !order.prices.hasFailed
+  const isRuledOut = isAsked && parts !== null && !isReady && !order.prices.isLoading && !order.prices.problem
   const onRuledOut = useEffectEvent(() => {
     const problem = parts?.channelProblem(order.rows, order.form.channel) ?? null
     const step = problem?.step ?? order.missing[0] ?? 'channel'
@@ -79,7 +79,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     }
     order.refuse(null)
     setIsAsked(true)
-    if (order.prices.hasFailed) order.prices.retry()
+    if (order.prices.problem) order.prices.retry()
     try {
       setParts(await loadParts())
     } catch {
@@ -111,7 +111,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     }
   }
   const isDialogOpen = isAsked && isReady
-  const isPricing = isAsked && !isReady && !order.prices.hasFailed
+  const isPricing = isAsked && !isReady && !order.prices.problem
   const busy = isPlacing ? productText.paying : isPricing ? productText.pricing : undefined
   return { Dialog: parts?.ConfirmDialog, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
 }

@@ -61,7 +61,7 @@ export function useOrder({ product, channels, posted, itemId }: Given) {
     prices,
     rows,
     /** The chosen channel's price for this item and quantity; undefined while it loads. */
-    quote: prices.isLoading || prices.hasFailed ? undefined : findQuote(prices.quote?.channels, form.channel),
+    quote: prices.isLoading || prices.problem ? undefined : findQuote(prices.quote?.channels, form.channel),
     reading,
     check,
     isChecking,
