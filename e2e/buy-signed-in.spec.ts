@@ -1,8 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { endSession, signIn } from './account.ts'
+import { endSession, expireAccessToken, signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
-import { confirmOrder, expectStatus, fillOrder, fillPlayer, payAs, placeOrder } from './buyer.ts'
+import { confirmOpened, expectStatus, fillOrder, fillPlayer, mainButton, payAs, placeOrder } from './buyer.ts'
 import { makeOrders } from './own-orders.ts'
+
+/** Records a confirmation that disappears before the address changes. */
+function noteClosedSheet(): void {
+  new MutationObserver(() => {
+    if (location.pathname.startsWith('/products/') && !document.querySelector('[role=dialog]')) sessionStorage.setItem('closed', 'yes')
+  }).observe(document.body, { childList: true, subtree: true })
+}
 
 test('a user buys with a saved player; a balance too low says what is missing; order and codes are the owner’s', async ({
   page,
@@ -37,7 +44,12 @@ test('a user buys with a saved player; a balance too low says what is missing; o
     await expect(page.getByLabel('User ID')).toHaveValue('123456789')
   })
   await test.step('a user’s order is theirs, and other callers can not cancel it', async () => {
-    const id = await confirmOrder(page)
+    await mainButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expireAccessToken(page)
+    await page.evaluate(noteClosedSheet)
+    const id = await confirmOpened(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('closed')), 'the sheet stays while the token is renewed').toBe(null)
     const cancel = 'Batalkan pesanan'
     await expect(page.getByText(cancel, { exact: true })).toBeVisible()
     await other.goto(new URL(`/transactions/${id}`, page.url()).href)

@@ -58,6 +58,11 @@ export function mainButton(page: Page, name: string | RegExp = /^Beli( sekarang)
 /** Confirms the order in the dialog and waits for its page. Answers the order's id. */
 export async function confirmOrder(page: Page): Promise<string> {
   await mainButton(page).click()
+  return confirmOpened(page)
+}
+
+/** Confirms the order in the dialog that has opened, and waits for its page. Answers the order's id. */
+export async function confirmOpened(page: Page): Promise<string> {
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Ya, bayar/ })

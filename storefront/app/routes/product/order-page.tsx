@@ -62,7 +62,7 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
       </div>
       <SummaryCard summary={summary} />
       <BuyBar summary={summary} />
-      {Dialog && quote && (
+      {Dialog && checkout.quote && (
         <Dialog
           isOpen={checkout.isDialogOpen}
           isPlacing={checkout.isPlacing}
@@ -76,9 +76,9 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
           check={check}
           warning={Object.values(order.reading.warnings)[0]}
           what={summary.what ?? productText.nothingYet}
-          channel={quote}
+          channel={checkout.quote}
           contact={form.contact}
-          total={quote.total}
+          total={checkout.quote.total}
         />
       )}
     </form>

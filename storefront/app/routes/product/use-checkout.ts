@@ -1,4 +1,5 @@
 import type { Product } from '@kilat/contract/catalog.ts'
+import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productText } from '../../text/product.ts'
@@ -28,9 +29,11 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   // The button was pressed and the dialog not closed: it opens as soon as the price is loaded.
   const [isAsked, setIsAsked] = useState(false)
   const [oldTotal, setOldTotal] = useState<number>()
-  const [isPlacing, setIsPlacing] = useState(false)
+  // The price of the order that is being placed.
+  const [placing, setPlacing] = useState<ChannelQuote>()
   const isUnderWay = useRef(false)
-  const { quote } = order
+  // The confirmation stays while its order is placed, although the prices may be asked for again meanwhile, as after a balance moved.
+  const quote = placing ?? order.quote
   const isReady = quote !== undefined
 
   useEffect(() => {
@@ -90,30 +93,31 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   const onPay = async () => {
     if (!quote || !parts || isUnderWay.current) return
     isUnderWay.current = true
-    setIsPlacing(true)
+    setPlacing(quote)
     order.refuse(null)
     try {
-      const placing = await parts.placeFromPage(product, { form: order.form, agreed: quote })
-      if (placing.kind === 'placed') return await navigate(`/transactions/${placing.orderId}`)
-      if (placing.kind === 'price_changed') {
+      const placed = await parts.placeFromPage(product, { form: order.form, agreed: quote })
+      if (placed.kind === 'placed') return await navigate(`/transactions/${placed.orderId}`)
+      if (placed.kind === 'price_changed') {
         setOldTotal(quote.total)
-        return order.prices.replace(placing.quote)
+        return order.prices.replace(placed.quote)
       }
-      order.refuse(placing.problem)
-      if (!placing.problem.step) return
+      order.refuse(placed.problem)
+      if (!placed.problem.step) return
       close()
       // What the page shows of the channels is out of date: the next prices say which can be used.
-      if (placing.problem.step === 'channel') order.prices.replace(null)
-      goToStep(placing.problem.step)
+      if (placed.problem.step === 'channel') order.prices.replace(null)
+      goToStep(placed.problem.step)
     } finally {
       isUnderWay.current = false
-      setIsPlacing(false)
+      setPlacing(undefined)
     }
   }
   const isDialogOpen = isAsked && isReady
+  const isPlacing = placing !== undefined
   const isPricing = isAsked && !isReady && !order.prices.problem
   const busy = isPlacing ? productText.paying : isPricing ? productText.pricing : undefined
-  return { Dialog: parts?.ConfirmDialog, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
+  return { Dialog: parts?.ConfirmDialog, quote, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
 }
 
 /** Scrolls to a step and focuses its first empty or chosen control. */
