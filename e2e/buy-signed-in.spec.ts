@@ -4,11 +4,16 @@ import { untilAlive, untilQuiet } from './alive.ts'
 import { confirmOpened, expectStatus, fillOrder, fillPlayer, mainButton, payAs, placeOrder } from './buyer.ts'
 import { makeOrders } from './own-orders.ts'
 
-/** Records a confirmation that disappears before the address changes. */
-function noteClosedSheet(): void {
+/** Records a confirmation that disappears before the address changes, or that can be pressed again once the order is being placed. */
+function noteUnsteadySheet(): void {
+  let isPlacing = false
+  const note = (what: string) => sessionStorage.setItem('unsteady', what)
   new MutationObserver(() => {
-    if (location.pathname.startsWith('/products/') && !document.querySelector('[role=dialog]')) sessionStorage.setItem('closed', 'yes')
-  }).observe(document.body, { childList: true, subtree: true })
+    const pay = document.querySelector('[role=dialog] [aria-disabled]')
+    if (!pay && location.pathname.startsWith('/products/')) note('closed')
+    if (isPlacing && pay?.ariaDisabled === 'false') note('can be pressed again')
+    isPlacing ||= pay?.ariaDisabled === 'true'
+  }).observe(document.body, { attributeFilter: ['aria-disabled'], childList: true, subtree: true })
 }
 
 test('a user buys with a saved player; a balance too low says what is missing; order and codes are the owner’s', async ({
@@ -47,9 +52,9 @@ test('a user buys with a saved player; a balance too low says what is missing; o
     await mainButton(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expireAccessToken(page)
-    await page.evaluate(noteClosedSheet)
+    await page.evaluate(noteUnsteadySheet)
     const id = await confirmOpened(page)
-    expect(await page.evaluate(() => sessionStorage.getItem('closed')), 'the sheet stays while the token is renewed').toBe(null)
+    expect(await page.evaluate(() => sessionStorage.getItem('unsteady')), 'the sheet waits, also while the token is renewed').toBe(null)
     const cancel = 'Batalkan pesanan'
     await expect(page.getByText(cancel, { exact: true })).toBeVisible()
     await other.goto(new URL(`/transactions/${id}`, page.url()).href)

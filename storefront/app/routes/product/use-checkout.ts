@@ -95,8 +95,10 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     isUnderWay.current = true
     setPlacing(quote)
     order.refuse(null)
+    let isPlaced = false
     try {
       const placed = await parts.placeFromPage(product, { form: order.form, agreed: quote })
+      isPlaced = placed.kind === 'placed'
       if (placed.kind === 'placed') return await navigate(`/transactions/${placed.orderId}`)
       if (placed.kind === 'price_changed') {
         setOldTotal(quote.total)
@@ -109,8 +111,11 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
       if (placed.problem.step === 'channel') order.prices.replace(null)
       goToStep(placed.problem.step)
     } finally {
-      isUnderWay.current = false
-      setPlacing(undefined)
+      // Until the order's page replaces this one, the button must not place a second order.
+      if (!isPlaced) {
+        isUnderWay.current = false
+        setPlacing(undefined)
+      }
     }
   }
   const isDialogOpen = isAsked && isReady
