@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatIdr } from '@kilat/contract/idr.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
@@ -58,6 +59,45 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   await expect(page.getByText(/^Dimatikan ratna-/)).toHaveCount(0)
   await expect.poll(() => readFirst(page)).toEqual(before)
 
+  await test.step('a change of many prices whose answer is lost is made once, and of prices that moved on it is refused', async () => {
+    let isLost = true
+    await page.route('**/api/operator/items/edit', async route => {
+      if (!isLost) return route.continue()
+      isLost = false
+      await route.fetch()
+      await route.abort()
+    })
+    const raise = async () => {
+      await picks.nth(0).check()
+      await picks.nth(1).check()
+      await bulk.getByRole('button', { name: 'Ubah harga' }).click()
+    }
+    const confirm = sheet.getByRole('button', { name: 'Ganti 2 harga' })
+    const raised = Math.max(100, Math.ceil((before.price * 105) / 10_000) * 100)
+    await raise()
+    await confirm.click()
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect.poll(async () => (await readFirst(page)).price).toBe(raised)
+    await expect(page.locator('tr.item').first()).toContainText(formatIdr(raised))
+    await confirm.click()
+    await expect(page.getByText('2 harga diganti')).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    expect((await readFirst(page)).price).toBe(raised)
+
+    await raise()
+    const { version } = await readVersion(page, before.id)
+    await callAsOperator(`/items/${before.id}/price`, { reason: 'faster than the sheet', version, price: raised + 500 })
+    await reread(page)
+    await confirm.click()
+    await expect(sheet.getByText('Kali ini tidak ada yang diubah.')).toBeVisible()
+    expect((await readFirst(page)).price).toBe(raised + 500)
+    await sheet.getByRole('button', { name: 'Jangan dulu' }).click()
+    await bulk.getByRole('button', { name: 'Ikut aturan' }).click()
+    await sheet.getByRole('button', { name: 'Kembalikan 2 harga' }).click()
+    await expect.poll(() => readFirst(page)).toEqual(before)
+    await page.unroute('**/api/operator/items/edit')
+  })
+
   // Somebody else is faster: the sheet that stands on the old version changes nothing.
   const item = page.locator('tr.item').first()
   await item.getByRole('button').click()
@@ -66,11 +106,18 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   const { version } = await readVersion(page, before.id)
   await callAsOperator(`${route}/switch`, { reason: 'faster than the sheet', version, is_on: false })
   await sheet.getByRole('button', { name: 'Simpan Rp99.000' }).click()
-  await expect(page.getByText('Ada yang baru saja diubah orang lain.')).toBeVisible()
+  await expect(page.getByText('Ini sudah berubah sejak kamu membacanya.')).toBeVisible()
   await callAsOperator(`${route}/switch`, { reason: 'back again', version: version + 1, is_on: true })
   await expect.poll(() => readFirst(page)).toEqual(before)
   expect(faults).toEqual([])
 })
+
+/** Makes the page ask for the prices again, as it does by itself after a while. */
+async function reread(page: Page): Promise<void> {
+  const read = page.waitForResponse('**/api/operator/items')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await read
+}
 
 async function readVersion(page: Page, id: string): Promise<{ version: number }> {
   const answer = await page.request.get(`/api/operator/items/${id}/prices`)

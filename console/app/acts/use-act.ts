@@ -1,6 +1,6 @@
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '../api/call.ts'
+import { isStale } from '../api/call.ts'
 import { nameOfStatus } from '../text/order-status.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -23,9 +23,4 @@ export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; on
     },
     onSettled: () => Promise.all(['tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
-}
-
-/** True if somebody, or the store itself, was faster. */
-function isStale(error: unknown): error is CallError {
-  return error instanceof CallError && error.code === 'stale_version'
 }

@@ -81,6 +81,11 @@ function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'error' in answer
 }
 
+/** True if the thing has changed since the operator read it, so that nothing was done. */
+export function isStale(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'stale_version'
+}
+
 /** The sentence of anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

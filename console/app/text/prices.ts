@@ -70,6 +70,8 @@ export const bulkText = {
   sample: (name: string, before: string, after: string) => `${name}: ${before} jadi ${after}.`,
   belowCost: (count: number) => `${count} jadi di bawah modal, dan tidak dijual sampai modalnya turun.`,
   nothing: 'Tidak ada yang berubah dari pilihan ini.',
+  stale:
+    'Sudah ada yang berubah sejak lembar ini dibuka, mungkin karena perubahanmu yang tadi sudah masuk. Kali ini tidak ada yang diubah. Lihat dulu harganya, lalu pilih lagi kalau masih perlu.',
   titles: { price: 'Ubah harga tangan', rule: 'Kembalikan ke aturan', off: 'Berhenti menjual', on: 'Jual lagi' },
   says: {
     price: 'Harga jadi harga tangan: daftar pemasok dan aturan tidak mengubahnya lagi.',
@@ -97,7 +99,7 @@ export const editText = {
   undone: 'Sudah dikembalikan seperti semula',
   undoReason: (reason: string) => `Diurungkan: ${reason}`.slice(0, 300),
   undoFailed: 'Tidak bisa diurungkan',
-  stale: 'Ada yang baru saja diubah orang lain. Tidak ada yang berubah karena kamu.',
+  undoStale: 'Ada yang sudah diubah lagi sesudahnya, jadi semuanya tetap seperti sekarang.',
   notNow: 'Jangan dulu',
   close: 'Tutup',
   reasons: {

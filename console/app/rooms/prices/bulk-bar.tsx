@@ -2,7 +2,7 @@ import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import { type ItemEdit, type ListedItem, mostEdits } from '@kilat/contract/operator/items.ts'
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { sentenceOf } from '../../api/call.ts'
+import { isStale, sentenceOf } from '../../api/call.ts'
 import { readBasisPoints } from '../../lib/amounts.ts'
 import { bulkText, editText, itemText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +18,9 @@ type Input = { items: readonly ListedItem[]; isOffline: boolean; onDone: () => v
 
 /** What can be done to all chosen items at once. */
 export function BulkBar({ items, isOffline, onDone }: Input) {
-  const [act, setAct] = useState<Act | null>(null)
-  if (items.length === 0) return null
+  // The items as the operator chose them: after a lost answer the same edits go out again, and are no second change.
+  const [asked, setAsked] = useState<{ act: Act; items: readonly ListedItem[] } | null>(null)
+  if (items.length === 0 && !asked) return null
   const isTooMany = items.length > mostEdits
   return (
     <section className="bulk" aria-label={bulkText.region}>
@@ -27,20 +28,24 @@ export function BulkBar({ items, isOffline, onDone }: Input) {
       {isTooMany && <span className="small">{bulkText.tooMany(mostEdits)}</span>}
       {!isTooMany &&
         (['price', 'rule', 'off', 'on'] as const).map(name => (
-          <Button key={name} look={name === 'off' ? 'danger' : 'plain'} aria-disabled={isOffline || undefined} onClick={() => setAct(name)}>
+          <Button
+            key={name}
+            look={name === 'off' ? 'danger' : 'plain'}
+            aria-disabled={isOffline || undefined}
+            onClick={() => setAsked({ act: name, items })}
+          >
             {name === 'price' ? bulkText.percent : bulkText[name]}
           </Button>
         ))}
       <Button look="quiet" onClick={onDone}>
         {bulkText.none}
       </Button>
-      {act && (
+      {asked && (
         <BulkSheet
-          act={act}
-          items={items}
-          onClose={() => setAct(null)}
+          {...asked}
+          onClose={() => setAsked(null)}
           onDone={() => {
-            setAct(null)
+            setAsked(null)
             onDone()
           }}
         />
@@ -82,7 +87,7 @@ function BulkSheet({ act, items, onClose, onDone }: SheetInput) {
         )}
         {act === 'price' && <Samples edits={edits} />}
         {edits.length === 0 && isRight && <Say>{bulkText.nothing}</Say>}
-        {editing.error && <Say kind="bad">{sentenceOf(editing.error)}</Say>}
+        {editing.error && <Say kind="bad">{isStale(editing.error) ? bulkText.stale : sentenceOf(editing.error)}</Say>}
         <ReasonFields reasons={reasons} />
         <Button
           type="submit"

@@ -1,7 +1,7 @@
 import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
 import { editItems } from '@kilat/contract/operator/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { call, isStale, sentenceOf } from '../../api/call.ts'
 import { editText } from '../../text/prices.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -18,7 +18,7 @@ export function useEdits({ onDone }: { onDone?: () => void } = {}) {
       await call(editItems, { body: { reason: editText.undoReason(reason), edits: reversed } })
       toast({ kind: 'ok', title: editText.undone })
     } catch (error) {
-      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? editText.stale : sentenceOf(error) })
+      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? editText.undoStale : sentenceOf(error) })
     }
     await readAgain()
   }
@@ -37,11 +37,6 @@ export function useEdits({ onDone }: { onDone?: () => void } = {}) {
       })
       onDone?.()
     },
-    onError: error => {
-      if (!isStale(error)) return
-      toast({ kind: 'info', title: editText.stale })
-      onDone?.()
-    },
     onSettled: readAgain,
   })
 }
@@ -50,8 +45,4 @@ export function useEdits({ onDone }: { onDone?: () => void } = {}) {
 function reverse(before: ListedItem, set: ItemEdit['set']): ItemEdit['set'] {
   if ('is_on' in set) return { is_on: !before.is_off_by_hand }
   return { price: before.is_price_by_hand || before.price_by_rule === null ? before.price : null }
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'stale_version'
 }
