@@ -98,23 +98,43 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
     await page.unroute('**/api/operator/items/edit')
   })
 
-  // Somebody else is faster: the sheet that stands on the old version changes nothing.
-  const item = page.locator('tr.item').first()
-  await item.getByRole('button').click()
-  await sheet.getByLabel('Harga tangan (Rp)').fill('99.000')
-  const route = `/items/${before.id}`
-  const { version } = await readVersion(page, before.id)
-  await callAsOperator(`${route}/switch`, { reason: 'faster than the sheet', version, is_on: false })
-  await sheet.getByRole('button', { name: 'Simpan Rp99.000' }).click()
-  await expect(page.getByText('Ini sudah berubah sejak kamu membacanya.')).toBeVisible()
-  await callAsOperator(`${route}/switch`, { reason: 'back again', version: version + 1, is_on: true })
-  await expect.poll(() => readFirst(page)).toEqual(before)
+  await test.step('a price of a faster operator is not overwritten, and what was typed stays', async () => {
+    await page.locator('tr.item').first().getByRole('button').click()
+    const [mine, theirs] = [before.price + 9_000, before.price + 5_000]
+    await sheet.getByLabel('Harga tangan (Rp)').fill(String(mine))
+    const { version } = await readVersion(page, before.id)
+    await callAsOperator(`/items/${before.id}/price`, { reason: 'faster than the sheet', version, price: theirs })
+    await reread(page)
+    await sheet.getByRole('button', { name: `Simpan ${formatIdr(mine)}` }).click()
+    await expect(sheet.getByText(`Sekarang ${formatIdr(theirs)}.`)).toBeVisible()
+    await expect(sheet.getByText(`Ditahan di ${formatIdr(theirs)}.`)).toBeVisible()
+    await expect(sheet.getByLabel('Harga tangan (Rp)')).toHaveValue(String(mine))
+    expect((await readFirst(page)).price).toBe(theirs)
+    await sheet.getByRole('button', { name: /^Ikut aturan lagi/ }).click()
+    await expect.poll(() => readFirst(page)).toEqual(before)
+  })
+
+  await test.step('a rule of a faster operator is not overwritten either', async () => {
+    await page.getByRole('button', { name: `Ubah aturan ${product.title}` }).click()
+    await sheet.getByLabel('Tambah ke modal (%)').fill('20')
+    await expect(apply).toBeEnabled()
+    const { version } = await readRuleAct(page)
+    const terms = { basis_points: 700, flat: 0, ends: '00', floor: 'cost' }
+    await callAsOperator('/price-rules', { reason: 'faster', version, is_preview: false, scope: 'product', subject: product.id, ...terms })
+    await reread(page, 'price-rules')
+    await apply.click()
+    await expect(sheet.getByText('Sekarang Modal + 7% · akhir 00.')).toBeVisible()
+    await expect(sheet.getByLabel('Tambah ke modal (%)')).toHaveValue('20')
+    expect(await readRuleAct(page)).toMatchObject({ version: version + 1, terms })
+    await sheet.getByRole('button', { name: 'Hapus aturan ini' }).click()
+    await expect.poll(() => readFirst(page)).toEqual(before)
+  })
   expect(faults).toEqual([])
 })
 
 /** Makes the page ask for the prices again, as it does by itself after a while. */
-async function reread(page: Page): Promise<void> {
-  const read = page.waitForResponse('**/api/operator/items')
+async function reread(page: Page, what: 'items' | 'price-rules' = 'items'): Promise<void> {
+  const read = page.waitForResponse(`**/api/operator/${what}`)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await read
 }
@@ -123,4 +143,13 @@ async function readVersion(page: Page, id: string): Promise<{ version: number }>
   const answer = await page.request.get(`/api/operator/items/${id}/prices`)
   const { data }: { data: { version: number } } = await answer.json()
   return data
+}
+
+/** The last act on the product's rule. */
+async function readRuleAct(page: Page): Promise<{ version: number; terms: unknown }> {
+  const answer = await page.request.get('/api/operator/price-rules/acts', { params: { scope: 'product', subject: product.id } })
+  const { data }: { data: { version: number; terms: unknown }[] } = await answer.json()
+  const [last] = data
+  if (!last) throw new Error('invariant: the rule was set before')
+  return last
 }

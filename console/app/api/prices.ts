@@ -2,7 +2,7 @@ import type { EndpointInput } from '@kilat/contract/endpoint.ts'
 import { listItems } from '@kilat/contract/operator/items.ts'
 import { getItemPrices, listPriceRules, listRuleActs, type PriceScope, setPriceRule } from '@kilat/contract/operator/prices.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call, isStale } from './call.ts'
 
 /** Prices move by themselves: lists come, channels' fees change. */
 const everyMs = 30_000
@@ -27,11 +27,14 @@ export function usePriceRules() {
   })
 }
 
-/** The changes of one rule, the newest first. */
+export const ruleActsKey = ({ scope, subject }: { scope: PriceScope; subject: string }) => ['price-rules', 'acts', scope, subject]
+
+/** The changes of one rule, the newest first; always read anew, because the last one may name the rule's version. */
 export function useRuleActs({ scope, subject }: { scope: PriceScope; subject: string }) {
   return useQuery({
-    queryKey: ['price-rules', 'acts', scope, subject],
+    queryKey: ruleActsKey({ scope, subject }),
     queryFn: async ({ signal }) => (await call(listRuleActs, { query: { scope, subject } }, signal)).data,
+    gcTime: 0,
     retry: false,
   })
 }
@@ -51,9 +54,15 @@ type Rule = Omit<EndpointInput<typeof setPriceRule>['body'], 'reason' | 'is_prev
 export function useRulePreview(rule: Rule | null, reason: string) {
   return useQuery({
     queryKey: ['rule-preview', rule],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       if (!rule) throw new Error('invariant: there is a rule to preview')
-      return (await call(setPriceRule, { body: { ...rule, reason, is_preview: true } }, signal)).data
+      try {
+        return (await call(setPriceRule, { body: { ...rule, reason, is_preview: true } }, signal)).data
+      } catch (error) {
+        // With the version that counts now it is asked again.
+        if (isStale(error)) void client.invalidateQueries({ queryKey: ['price-rules'] })
+        throw error
+      }
     },
     enabled: rule !== null,
     // What it moves depends on everything that changes meanwhile.

@@ -112,7 +112,10 @@ export const editText = {
 export const itemText = {
   price: 'Harga tangan (Rp)',
   priceHint: (rule: string | null) => (rule === null ? 'Belum ada harga dari aturan.' : `Aturan bilang ${rule}.`),
-  held: (price: string) => `Kamu menahan ${price}.`,
+  held: (price: string) => `Ditahan di ${price}.`,
+  stale: (now: string, edit: string) =>
+    `Nominal ini berubah sejak kamu membukanya${edit === '' ? '' : ` (${edit})`}. Sekarang ${now}. Isianmu masih di sini; simpan lagi kalau masih perlu.`,
+  nowOff: (price: string) => `${price} dan dimatikan`,
   wrongPrice: 'Tulis harga dalam rupiah bulat, seperti 19.900.',
   lossWarn: (cost: string) => `Di bawah modal ${cost}: nominal ini tidak dijual sampai modalnya turun.`,
   save: (price: string) => `Simpan ${price}`,
@@ -169,7 +172,8 @@ export const ruleText = {
   keep: 'Berlaku untuk pembeli berikutnya. Pesanan yang sudah dibuat tetap dengan harganya.',
   done: (count: number) => (count === 0 ? 'Aturan disimpan' : `${count} harga diganti`),
   removed: (count: number) => (count === 0 ? 'Aturan dihapus' : `Aturan dihapus, ${count} harga diganti`),
-  stale: 'Aturan ini baru diubah orang lain. Lihat lagi yang berubah, lalu terapkan.',
+  stale: (now: string | undefined) =>
+    `Aturan ini berubah sejak kamu membukanya. Sekarang ${now ?? 'tidak ada aturan sendiri di sini'}. Isianmu masih di sini; lihat lagi yang berubah, lalu terapkan kalau masih perlu.`,
   history: 'Versi sebelumnya',
   noHistory: 'Belum ada aturan sendiri di sini.',
   version: (version: number) => `Versi ${version}`,

@@ -1,9 +1,9 @@
-import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/money.ts'
 import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
 import type { PricedItem } from '@kilat/contract/operator/prices.ts'
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { sentenceOf } from '../../api/call.ts'
+import { isStale, sentenceOf } from '../../api/call.ts'
 import { useItemPrices } from '../../api/prices.ts'
 import { readIdr } from '../../lib/amounts.ts'
 import { moment } from '../../lib/times.ts'
@@ -17,9 +17,11 @@ import { useEdits } from './use-edits.ts'
 type Input = { item: ListedItem; onClose: () => void; onRule: () => void; onTexts: () => void }
 
 /** One item: its price by hand, its switch, its offers, and how costs and price have moved. */
-export function ItemSheet({ item, onClose, onRule, onTexts }: Input) {
+export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
+  // The item the operator decides on: a later edit of another operator is not overwritten.
+  const [item, setItem] = useState(shown)
   const prices = useItemPrices(item.id)
-  const editing = useEdits({ onDone: onClose })
+  const editing = useEdits({ onDone: onClose, onStale: items => setItem(items.find(({ id }) => id === item.id) ?? item) })
   const [typed, setTyped] = useState(item.price.toLocaleString('id-ID'))
   const price = readIdr(typed)
   const { byRule, price: reasons } = { byRule: item.price_by_rule, price: editText.reasons.price }
@@ -36,7 +38,7 @@ export function ItemSheet({ item, onClose, onRule, onTexts }: Input) {
         <p className="muted">
           {itemText.priceHint(byRule === null ? null : formatIdr(byRule))} {item.is_price_by_hand && itemText.held(formatIdr(item.price))}
         </p>
-        {editing.error && <Say kind="bad">{sentenceOf(editing.error)}</Say>}
+        {editing.error && <Say kind="bad">{isStale(editing.error) ? describeNow(item) : sentenceOf(editing.error)}</Say>}
         <form className="stack" onSubmit={save}>
           <Field
             label={itemText.price}
@@ -73,6 +75,11 @@ export function ItemSheet({ item, onClose, onRule, onTexts }: Input) {
       </div>
     </Sheet>
   )
+}
+
+function describeNow({ price, is_off_by_hand: isOff, edit }: ListedItem): string {
+  const now = isOff ? itemText.nowOff(formatIdr(price)) : formatIdr(price)
+  return itemText.stale(now, edit ? [edit.by, moment(edit.at), edit.note].filter(Boolean).join(', ') : '')
 }
 
 type SwitchInput = { item: ListedItem; onSwitch: (isOn: boolean, done: string, reason: string) => void }
@@ -137,7 +144,7 @@ function History({ changes }: { changes: PricedItem['changes'] }) {
               <small>{[moment(at), itemText.causes[cause], by].filter(Boolean).join(' · ')}</small>
             </span>
             <span className="moved">
-              {before !== null && <s>{formatIdr(rupiah(before))}</s>} <b>{formatIdr(after)}</b>
+              {before !== null && <s>{formatIdr(before)}</s>} <b>{formatIdr(after)}</b>
             </span>
           </li>
         ))}

@@ -125,6 +125,7 @@ function Shown({ products, rules, isOffline }: ShownInput) {
       )}
       {item && !rule && (
         <ItemSheet
+          key={item.id}
           item={item}
           onClose={() => change({ item: null })}
           onRule={() => change({ aturan: `item/${item.id}` })}

@@ -2,18 +2,14 @@ import type { ListedProduct } from '@kilat/contract/operator/items.ts'
 import {
   type PriceEnd,
   type PriceFloor,
-  type PriceRuleChange,
   type PriceScope,
   priceEnds,
   priceFloors,
-  removePriceRule,
   type ShownPriceRule,
-  setPriceRule,
 } from '@kilat/contract/operator/prices.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { isStale, sentenceOf } from '../../api/call.ts'
 import { useRuleActs, useRulePreview } from '../../api/prices.ts'
 import { readBasisPoints, readIdr, showBasisPoints } from '../../lib/amounts.ts'
 import { editText, ruleText } from '../../text/prices.ts'
@@ -21,10 +17,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { RuleChange } from './rule-change.tsx'
 import { RuleHistory } from './rule-history.tsx'
-import { nameOfRule, ruleFor } from './tree-rows.ts'
+import { describeTerms, nameOfRule, ruleFor } from './tree-rows.ts'
+import { type SeenRule, seeRule, type Terms, useSaveRule } from './use-save-rule.ts'
 
 type Input = {
   scope: PriceScope
@@ -34,20 +30,19 @@ type Input = {
   onClose: () => void
 }
 
-type Terms = Pick<ShownPriceRule, 'basis_points' | 'flat' | 'ends' | 'floor'>
-
 /** One rule: what its new terms would change, before they do. */
 export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
-  const own = rules.find(rule => rule.scope === scope && rule.subject === subject)
   const acts = useRuleActs({ scope, subject })
-  // A removed rule keeps its version, which only its history names.
-  const version = own?.version ?? acts.data?.[0]?.version ?? 0
+  const now = seeRule({ scope, subject }, { rules, acts: acts.data })
+  // The rule the operator decides on: a later one of another operator is not overwritten.
+  const [seen, setSeen] = useState<SeenRule | undefined>(now)
+  if (!seen && now) setSeen(now)
+  const own = seen?.rule
   const counting = own ?? findWider({ scope, subject, rules, products })
   const [draft, setDraft] = useState(() => toDraft(counting))
   const terms = readDraft(draft)
-  const isKnown = own !== undefined || acts.data !== undefined
-  const preview = useRulePreview(terms && isKnown ? { scope, subject, version, ...terms } : null, ruleText.preview)
-  const saving = useSaveRule({ scope, subject, version, before: own ?? null, onClose })
+  const preview = useRulePreview(terms && now ? { scope, subject, version: now.version, ...terms } : null, ruleText.preview)
+  const saving = useSaveRule({ scope, subject, seen, onClose, onStale: setSeen })
   const name = nameOfRule({ scope, subject }, products)
   const change = (part: Partial<Draft>) => setDraft(was => ({ ...was, ...part }))
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -61,7 +56,9 @@ export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
         {!own && counting && <Say>{ruleText.inherits(nameOfRule(counting, products))}</Say>}
         <DraftFields draft={draft} onChange={change} />
         <RuleChange change={preview.data} error={preview.error} isReading={preview.isFetching} products={products} />
-        {saving.error && <Say kind="bad">{isStale(saving.error) ? ruleText.stale : sentenceOf(saving.error)}</Say>}
+        {saving.error && (
+          <Say kind="bad">{isStale(saving.error) ? ruleText.stale(own && describeTerms(own)) : sentenceOf(saving.error)}</Say>
+        )}
         <ReasonFields reasons={editText.reasons.price} />
         <Button
           type="submit"
@@ -175,40 +172,4 @@ function Choice<Name extends string>({ label, value, of, names, onChoose }: Choi
       </select>
     </label>
   )
-}
-
-type Saved = { scope: PriceScope; subject: string; version: number; before: ShownPriceRule | null; onClose: () => void }
-
-/** Sets or removes the rule, and offers the reversed act for some seconds. */
-function useSaveRule({ scope, subject, version, before, onClose }: Saved) {
-  const known = useQueryClient()
-  const readAgain = () => Promise.all(['items', 'price-rules', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
-  const save = async (terms: Terms | null, seen: number, reason: string): Promise<PriceRuleChange> => {
-    const act = { scope, subject, version: seen, reason, is_preview: false }
-    if (!terms) return (await call(removePriceRule, { body: act })).data
-    const { basis_points, flat, ends, floor } = terms
-    return (await call(setPriceRule, { body: { ...act, basis_points, flat, ends, floor } })).data
-  }
-  const undo = async (seen: number, reason: string) => {
-    try {
-      await save(before && before.version > 0 ? before : null, seen, editText.undoReason(reason))
-      toast({ kind: 'ok', title: editText.undone })
-    } catch (error) {
-      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? ruleText.stale : sentenceOf(error) })
-    }
-    await readAgain()
-  }
-  return useMutation({
-    mutationFn: ({ terms, reason }: { terms: Terms | null; reason: string }) => save(terms, version, reason),
-    onSuccess: (change, { terms, reason }) => {
-      const title = terms ? ruleText.done(change.moved_count) : ruleText.removed(change.moved_count)
-      toast({ kind: 'ok', title, act: { label: editText.undo, onPress: () => void undo(change.version, reason) } })
-      onClose()
-    },
-    onSettled: readAgain,
-  })
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'stale_version'
 }

@@ -1,4 +1,4 @@
-import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
+import type { ItemEdit, ListedItem, ListedProduct } from '@kilat/contract/operator/items.ts'
 import { editItems } from '@kilat/contract/operator/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isStale, sentenceOf } from '../../api/call.ts'
@@ -8,8 +8,14 @@ import { toast } from '../../ui/toasts.tsx'
 /** Edits with the items as they were, what is told when they are made, and why they are. */
 type Wish = { edits: { item: ListedItem; set: ItemEdit['set'] }[]; reason: string; done: string }
 
+type Input = {
+  onDone: () => void
+  /** Nothing was done, because an item has changed. The items are as they are now. */
+  onStale?: (items: readonly ListedItem[]) => void
+}
+
 /** Edits items by hand. What is told afterwards offers the reversed edits for some seconds. */
-export function useEdits({ onDone }: { onDone?: () => void } = {}) {
+export function useEdits({ onDone, onStale }: Input) {
   const known = useQueryClient()
   const readAgain = () => Promise.all(['items', 'item-prices', 'price-rules'].map(name => known.invalidateQueries({ queryKey: [name] })))
   const undo = async ({ edits, reason }: Wish, versions: ReadonlyMap<string, number>) => {
@@ -35,7 +41,12 @@ export function useEdits({ onDone }: { onDone?: () => void } = {}) {
         title: wish.done,
         act: { label: editText.undo, onPress: () => void undo(wish, versions) },
       })
-      onDone?.()
+      onDone()
+    },
+    onError: async error => {
+      if (!isStale(error) || !onStale) return
+      await readAgain()
+      onStale((known.getQueryData<ListedProduct[]>(['items']) ?? []).flatMap(({ items }) => items))
     },
     onSettled: readAgain,
   })
