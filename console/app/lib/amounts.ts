@@ -1,4 +1,4 @@
-import { formatIdr, type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 
 /** Rupiah as people type it: `19.900`, `19900`, `Rp19.900`. Undefined if it is no whole number of rupiah. */
 export function readIdr(text: string): Rupiah | undefined {
@@ -16,9 +16,4 @@ export function readBasisPoints(text: string): number | undefined {
 /** `2,5` of 250 hundredths of a percent. */
 export function showBasisPoints(basisPoints: number): string {
   return String(basisPoints / 100).replace('.', ',')
-}
-
-/** A difference in rupiah, a loss with its sign. */
-export function showDifference(amount: number): string {
-  return amount < 0 ? `−${formatIdr(rupiah(-amount))}` : formatIdr(rupiah(amount))
 }

@@ -1,6 +1,6 @@
-import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/idr.ts'
 
-/** Whole rupiah with a minus for money that left. */
+/** Whole rupiah with a minus for money that left. A sum may be more than one amount can be. */
 export function signedIdr(amount: number): string {
-  return `${amount < 0 ? '−' : ''}${formatIdr(rupiah(Math.abs(amount)))}`
+  return formatIdr(amount)
 }

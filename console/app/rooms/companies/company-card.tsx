@@ -5,6 +5,7 @@ import type { ShownAccount } from '@kilat/contract/operator/credentials.ts'
 import type { ShownSupplier } from '@kilat/contract/operator/suppliers.ts'
 import { type ReactNode, useState } from 'react'
 import { ActButton } from '../../acts/act-button.tsx'
+import { signedIdr } from '../../lib/signed-idr.ts'
 import { age, moment } from '../../lib/times.ts'
 import { companiesText, shareOf, slowMs, spell, stateOf } from '../../text/companies.ts'
 import { switchText } from '../../text/switches.ts'
@@ -51,7 +52,7 @@ export function CompanyCard({ health, supplier, isOff, checked, onCheck, isCheck
             {noticeAt === null ? companiesText.noNotice : `${moment(noticeAt)}, ${companiesText.ago(age(noticeAt))}`}
           </Fact>
           {supplier && supplier.difference !== null && supplier.difference !== 0 && (
-            <Fact name={companiesText.books}>{formatIdr(rupiah(Math.abs(supplier.difference)))}</Fact>
+            <Fact name={companiesText.books}>{formatIdr(Math.abs(supplier.difference))}</Fact>
           )}
           {supplier && supplier.trouble !== null && <Fact name={companiesText.trouble}>{supplier.trouble}</Fact>}
         </dl>
@@ -95,7 +96,7 @@ function Balance({ supplier: { balance, has_balance: hasBalance, hours_left: hou
       <div className="balance">
         <div>
           <p className="muted small">{companiesText.balance}</p>
-          <p className="figure">{balance < 0 ? `−${formatIdr(rupiah(-balance))}` : formatIdr(rupiah(balance))}</p>
+          <p className="figure">{signedIdr(balance)}</p>
         </div>
         <b>{lasts}</b>
       </div>

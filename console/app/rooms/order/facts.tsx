@@ -1,5 +1,5 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import { titlesOf } from '@kilat/contract/item-title.ts'
-import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import type { ReactNode } from 'react'
 import { signedIdr } from '../../lib/signed-idr.ts'
@@ -24,7 +24,7 @@ export function Facts({ order }: { order: OperatorOrder }) {
               {signedIdr(amount)}
             </Line>
           ))}
-          {back > 0 && <Line name={orderText.back_}>{formatIdr(rupiah(back))}</Line>}
+          {back > 0 && <Line name={orderText.back_}>{formatIdr(back)}</Line>}
           <Line name={orderText.profit}>{signedIdr(profit)}</Line>
         </dl>
       </section>

@@ -1,4 +1,4 @@
-import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ListedProduct } from '@kilat/contract/operator/items.ts'
 import type { PriceRuleChange } from '@kilat/contract/operator/prices.ts'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function RuleChange({ change, error, isReading, products }: Input) {
             <span>
               <b>{name}</b>
               <small>
-                {after > before ? ruleText.up : ruleText.down} {formatIdr(rupiah(Math.abs(after - before)))} · modal {formatIdr(cost)}
+                {after > before ? ruleText.up : ruleText.down} {formatIdr(Math.abs(after - before))} · modal {formatIdr(cost)}
               </small>
             </span>
             <span className="moved">

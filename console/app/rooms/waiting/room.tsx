@@ -1,4 +1,4 @@
-import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { type WaitingKind, waitingKinds } from '@kilat/contract/operator/waiting.ts'
 import { useSearchParams } from 'react-router'
@@ -55,7 +55,7 @@ export function Component() {
 function sumOf(tasks: readonly Task[]): string {
   const seen = new Map(tasks.flatMap(({ order, amount }) => (order && amount !== null ? [[order.id, amount] as const] : [])))
   const sum = [...seen.values()].reduce((total, amount) => total + amount, 0)
-  return sum === 0 ? '' : formatIdr(rupiah(sum))
+  return sum === 0 ? '' : formatIdr(sum)
 }
 
 type FiltersInput = { tasks: readonly Task[]; kind: WaitingKind | undefined; onChoose: (kind: WaitingKind | undefined) => void }
