@@ -100,6 +100,8 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
 
   await test.step('a price of a faster operator is not overwritten, and what was typed stays', async () => {
     await page.locator('tr.item').first().getByRole('button').click()
+    await sheet.getByLabel('Harga tangan (Rp)').fill('99999999999')
+    await expect(sheet.getByText(/paling banyak 10\.000\.000\.000/)).toBeVisible()
     const [mine, theirs] = [before.price + 9_000, before.price + 5_000]
     await sheet.getByLabel('Harga tangan (Rp)').fill(String(mine))
     const { version } = await readVersion(page, before.id)
@@ -116,6 +118,9 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
 
   await test.step('a rule of a faster operator is not overwritten either', async () => {
     await page.getByRole('button', { name: `Ubah aturan ${product.title}` }).click()
+    await sheet.getByLabel('Ditambah (Rp)').fill('99999999999')
+    await expect(sheet.getByText('Tulis rupiah bulat sampai 1.000.000.')).toBeVisible()
+    await sheet.getByLabel('Ditambah (Rp)').fill('250')
     await sheet.getByLabel('Tambah ke modal (%)').fill('20')
     await expect(apply).toBeEnabled()
     const { version } = await readRuleAct(page)

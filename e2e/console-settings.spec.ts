@@ -22,6 +22,8 @@ test('an owner sets the smallest deposit on a phone: a contradiction is named at
     await expectNoBarriers(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
+    await least.fill('10000000000000')
+    await expect(page.getByText('Paling banyak Rp1.000.000.000.')).toBeVisible()
     await least.fill('20000000')
     await page.getByLabel('Alasan').fill('pembeli kecil terlalu banyak')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()

@@ -1,10 +1,14 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 
-/** Rupiah as people type it: `19.900`, `19900`, `Rp19.900`. Undefined if it is no whole number of rupiah. */
+/** The most that the store takes as one amount. */
+export const mostIdr = 10_000_000_000
+
+/** Rupiah as people type it: `19.900`, `19900`, `Rp19.900`. Undefined if it is no whole number of rupiah, or more than the store takes. */
 export function readIdr(text: string): Rupiah | undefined {
   const typed = text.trim().replace(/^Rp\s*/i, '')
   if (!/^\d{1,3}(\.\d{3})*$|^\d{1,12}$/.test(typed)) return undefined
-  return rupiah(Number(typed.replaceAll('.', '')))
+  const amount = Number(typed.replaceAll('.', ''))
+  return amount > mostIdr ? undefined : rupiah(amount)
 }
 
 /** A percentage with at most two decimals, `2,5` or `-2.5`, in hundredths of a percent. Undefined if it is none. */

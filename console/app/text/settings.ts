@@ -5,6 +5,7 @@ export const settingsText = {
   usual: (value: string) => `Bawaan: ${value}`,
   back: 'Bawaan',
   backNamed: (name: string) => `Kembalikan ${name} ke bawaan`,
+  tooMuch: (most: string) => `Paling banyak ${most}.`,
   on: 'Ya',
   off: 'Tidak',
   saved: 'Tersimpan',

@@ -3,7 +3,7 @@ import { type ItemEdit, type ListedItem, mostEdits } from '@kilat/contract/opera
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { isStale, sentenceOf } from '../../api/call.ts'
-import { readBasisPoints } from '../../lib/amounts.ts'
+import { mostIdr, readBasisPoints } from '../../lib/amounts.ts'
 import { bulkText, editText, itemText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -129,7 +129,7 @@ function editsFor(act: Act, items: readonly ListedItem[], points: number): Edits
   switch (act) {
     case 'price':
       return items.flatMap(item => {
-        const price = rupiah(Math.max(100, Math.ceil((item.price * (10_000 + points)) / 1_000_000) * 100))
+        const price = rupiah(Math.min(mostIdr, Math.max(100, Math.ceil((item.price * (10_000 + points)) / 1_000_000) * 100)))
         return price === item.price ? [] : [{ item, set: { price } }]
       })
     case 'rule':

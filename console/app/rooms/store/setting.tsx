@@ -1,5 +1,4 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
-import { rupiah } from '@kilat/contract/money.ts'
 import type { ShopSetting, ShopSettings } from '@kilat/contract/operator/settings.ts'
 import { settingsText, settingWords } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +21,9 @@ function toValue(unit: (typeof settingWords)[ShopSetting]['unit'], text: string)
   return unit === 'clock' || !/^\d+$/.test(text) ? text : Number(text)
 }
 
+/** The most that the store takes for an amount among its settings. */
+const mostIdr = 1_000_000_000
+
 type Input = {
   name: ShopSetting
   value: string
@@ -34,6 +36,7 @@ type Input = {
 export function Setting({ name, value, usual, problem, onEdit }: Input) {
   const { label, hint, unit } = settingWords[name]
   const isUsual = value === usual
+  const isTooMuch = unit === 'rupiah' && Number(value) > mostIdr
   const about = unit === 'rupiah' && value !== '' ? `${say(unit, value)}, ${hint}` : hint
   const note = isUsual ? about : `${about} ${settingsText.usual(say(unit, usual))}.`
   return (
@@ -55,7 +58,7 @@ export function Setting({ name, value, usual, problem, onEdit }: Input) {
           value={value}
           onChange={event => onEdit(name, unit === 'clock' ? event.target.value : event.target.value.replace(/\D/g, ''))}
           hint={note}
-          problem={problem}
+          problem={isTooMuch ? settingsText.tooMuch(formatIdr(mostIdr)) : problem}
           autoComplete="off"
           required
         />
@@ -72,5 +75,5 @@ export function Setting({ name, value, usual, problem, onEdit }: Input) {
 function say(unit: (typeof settingWords)[ShopSetting]['unit'], text: string): string {
   if (unit === 'switch') return text === 'true' ? settingsText.on : settingsText.off
   if (unit === 'clock') return text.replace(':', '.')
-  return unit === 'rupiah' ? formatIdr(rupiah(Number(text))) : text
+  return unit === 'rupiah' ? formatIdr(Number(text)) : text
 }
