@@ -77,8 +77,21 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await expect(row.getByRole('button', { name: 'Setujui' })).toBeVisible()
   await row.getByRole('button', { name: 'Hentikan' }).click()
   await second.getByLabel('Catatan').fill('belum ada lomba')
-  await second.getByRole('dialog').getByRole('button', { name: 'Hentikan' }).click()
-  await expect(row).toHaveCount(0)
+  const stopping = second.getByRole('dialog')
+  await test.step('the answer is lost: the sheet outlives its row with what was typed, and sending again is the same act', async () => {
+    await second.route('**/api/operator/approvals/*/stop', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await stopping.getByRole('button', { name: 'Hentikan' }).click()
+    await expect(stopping.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(stopping.getByText('Ini sudah tidak menunggu lagi')).toBeVisible()
+    await expect(stopping.getByLabel('Catatan')).toHaveValue('belum ada lomba')
+    await second.unroute('**/api/operator/approvals/*/stop')
+  })
+  await stopping.getByRole('button', { name: 'Hentikan' }).click()
+  await expect(stopping).toHaveCount(0)
 
   await page.getByRole('radio', { name: 'Persetujuan' }).click()
   const asked = page.getByRole('listitem').filter({ hasText: user.id })

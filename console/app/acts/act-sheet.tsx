@@ -1,21 +1,22 @@
-import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import type { FormEvent } from 'react'
-import { CallError, sentenceOf } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Say } from '../ui/say.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import type { Subject } from './act-call.ts'
 import { AskAgreement } from './ask-agreement.tsx'
+import type { AskedAct } from './asked-act.tsx'
 import { ReasonFields, readField, readReason } from './reason-fields.tsx'
-import { useAct } from './use-act.ts'
+import { refusalOf, useAct } from './use-act.ts'
 
-type Input = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; onClose: () => void }
+/** `isGone`: the page does not offer the act any more. */
+type Input = AskedAct & { isGone: boolean; onClose: () => void }
 
 /** Asks for the reason of an act, says what it risks, and does it. */
-export function ActSheet({ act, subject, what, amount, onClose }: Input) {
+export function ActSheet({ act, subject, what, amount, isGone, onClose }: Input) {
   const doing = useAct(act, { subject, onDone: onClose })
   const { title, say, confirm, busy, isDanger } = actTexts[act]
   const reasons = reasonsOf(act)
@@ -44,7 +45,8 @@ export function ActSheet({ act, subject, what, amount, onClose }: Input) {
           </dl>
         )}
         <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
-        {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
+        {doing.error && <Say kind="bad">{refusalOf(doing.error)}</Say>}
+        {isGone && <Say kind="warn">{actText.gone}</Say>}
         {(act === 'end' || act === 'settle') && <Field label={actText.serial} name="serial" autoComplete="off" maxLength={200} required />}
         {act === 'confirm' && (
           <Field label={actText.line} name="line" autoComplete="off" pattern="[!-~]{1,60}" hint={actText.lineHint} required />

@@ -1,39 +1,51 @@
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import { type Approval, listApprovals } from '@kilat/contract/operator/approvals.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, sentenceOf } from '../api/call.ts'
 import { useOperator } from '../api/session.ts'
 import { moment } from '../lib/times.ts'
 import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals.ts'
 import { Say } from '../ui/say.tsx'
 import { ActButton } from './act-button.tsx'
+import { type AskedAct, AskedActSheet } from './asked-act.tsx'
 
 type Input = { subject?: string; limit?: number; isAlwaysShown?: boolean }
 
 /** What needed a second operator or the delay, of one thing or of all; without any, nothing or a sentence that says so. */
 export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input) {
+  const [asked, setAsked] = useState<AskedAct>()
   const listed = useQuery({
     queryKey: ['approvals', subject ?? '', limit],
     queryFn: ({ signal }) => call(listApprovals, { query: { subject, limit } }, signal),
     refetchInterval: 10_000,
   })
-  if (listed.error) return <Say kind="bad">{sentenceOf(listed.error)}</Say>
-  if (!listed.data || listed.data.data.length === 0) return listed.data && isAlwaysShown ? <Say kind="ok">{approvalText.none}</Say> : null
+  const approvals = listed.data?.data ?? []
+  const isWaiting = approvals.some(({ id, status }) => id === asked?.subject.id && status === 'waiting')
   return (
-    <section className="panel" aria-labelledby="approvals">
-      <div className="panel-head">
-        <h2 id="approvals">{approvalText.title}</h2>
-      </div>
-      <ul className="rows">
-        {listed.data.data.map(approval => (
-          <Row key={approval.id} approval={approval} isOf={subject} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {listed.error && <Say kind="bad">{sentenceOf(listed.error)}</Say>}
+      {!listed.error && listed.data && approvals.length === 0 && isAlwaysShown && <Say kind="ok">{approvalText.none}</Say>}
+      {!listed.error && approvals.length > 0 && (
+        <section className="panel" aria-labelledby="approvals">
+          <div className="panel-head">
+            <h2 id="approvals">{approvalText.title}</h2>
+          </div>
+          <ul className="rows">
+            {approvals.map(approval => (
+              <Row key={approval.id} approval={approval} isOf={subject} onAsk={setAsked} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <AskedActSheet asked={asked} isGone={listed.data !== undefined && !isWaiting} onClose={() => setAsked(undefined)} />
+    </>
   )
 }
 
-function Row({ approval, isOf }: { approval: Approval; isOf: string | undefined }) {
+type RowInput = { approval: Approval; isOf: string | undefined; onAsk: (asked: AskedAct) => void }
+
+function Row({ approval, isOf, onAsk }: RowInput) {
   const { data: operator } = useOperator()
   const { id, act, subject, amount, version, asked_by: askedBy, asked_at: askedAt, told, reason, status, is_alone: isAlone } = approval
   const { name, look } = stateOf(approval)
@@ -60,6 +72,7 @@ function Row({ approval, isOf }: { approval: Approval; isOf: string | undefined 
             subject={{ id, orderId: subject, version, account: '', amount: rupiah(0) }}
             what={what}
             amount={amount}
+            onAsk={onAsk}
           />
         ),
       )}

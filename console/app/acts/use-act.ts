@@ -1,12 +1,12 @@
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isStale } from '../api/call.ts'
+import { isStale, sentenceOf } from '../api/call.ts'
 import { nameOfStatus } from '../text/order-status.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { toast } from '../ui/toasts.tsx'
 import { doAct, type Said, type Subject } from './act-call.ts'
 
-/** Does one act on one thing. Whatever the end, everything that is shown is read again. */
+/** Does one act on one thing. Whatever the end, everything that is shown is read again. A sheet, which has an `onDone`, says itself what went wrong. */
 export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; onDone?: () => void }) {
   const known = useQueryClient()
   return useMutation({
@@ -16,11 +16,16 @@ export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; on
       onDone?.()
     },
     onError: error => {
-      if (!isStale(error)) return
-      const status = error.now === undefined ? '' : nameOfStatus(error.now.status)
-      toast({ kind: 'info', title: actText.staleTitle, sentence: status === '' ? error.message : actText.stale(status) })
-      onDone?.()
+      if (onDone) return
+      if (isStale(error)) toast({ kind: 'info', title: actText.staleTitle, sentence: refusalOf(error) })
+      else toast({ kind: 'info', title: refusalOf(error) })
     },
     onSettled: () => Promise.all(['tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
+}
+
+/** Why an act was not done; of a thing that has changed meanwhile, what it is now. */
+export function refusalOf(error: unknown): string {
+  const status = isStale(error) && error.now ? nameOfStatus(error.now.status) : ''
+  return status === '' ? sentenceOf(error) : actText.stale(status)
 }

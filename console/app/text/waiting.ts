@@ -285,6 +285,7 @@ export const actText = {
   notNow: 'Jangan dulu',
   staleTitle: 'Sudah didahului',
   stale: (status: string) => `Ini baru saja berubah, sekarang ${status}. Tidak ada yang diulang.`,
+  gone: 'Ini sudah tidak menunggu lagi: sudah diputuskan orang lain atau toko sendiri, atau kirimanmu tadi sudah masuk. Isianmu masih di sini.',
   seeNew: 'Lihat yang baru',
   done: 'Tercatat',
 }

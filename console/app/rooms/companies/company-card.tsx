@@ -5,6 +5,7 @@ import type { ShownAccount } from '@kilat/contract/operator/credentials.ts'
 import type { ShownSupplier } from '@kilat/contract/operator/suppliers.ts'
 import { type ReactNode, useState } from 'react'
 import { ActButton } from '../../acts/act-button.tsx'
+import { type AskedAct, AskedActSheet } from '../../acts/asked-act.tsx'
 import { signedIdr } from '../../lib/signed-idr.ts'
 import { age, moment } from '../../lib/times.ts'
 import { companiesText, shareOf, slowMs, spell, stateOf } from '../../text/companies.ts'
@@ -32,6 +33,7 @@ type Input = {
 /** One company that brings goods or takes money: how it is, what is there, and the acts on it. */
 export function CompanyCard({ health, supplier, isOff, checked, onCheck, isChecking, maySwitch, account }: Input) {
   const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<AskedAct>()
   const { kind, id, calls, last_notice_at: noticeAt } = health
   const pause = supplier?.pause ?? null
   const state = stateOf(calls, { isOff, pause: pause?.cause ?? null })
@@ -60,7 +62,13 @@ export function CompanyCard({ health, supplier, isOff, checked, onCheck, isCheck
       </div>
       <div className="company-acts">
         {pause && (
-          <ActButton act="resume" subject={{ id, orderId: '', version: 0, account: '', amount: rupiah(0) }} what={id} amount={null} />
+          <ActButton
+            act="resume"
+            subject={{ id, orderId: '', version: 0, account: '', amount: rupiah(0) }}
+            what={id}
+            amount={null}
+            onAsk={setAsked}
+          />
         )}
         {onCheck && (
           <Button busyText={isChecking ? companiesText.checking : undefined} onClick={onCheck}>
@@ -76,6 +84,7 @@ export function CompanyCard({ health, supplier, isOff, checked, onCheck, isCheck
           </Button>
         )}
       </div>
+      <AskedActSheet asked={asked} isGone={pause === null} onClose={() => setAsked(undefined)} />
       {isOpen && (
         <Sheet title={switchText.off(id)} onClose={() => setIsOpen(false)}>
           <OffForm named={{ kind, subject: id }} onDone={() => setIsOpen(false)} onClose={() => setIsOpen(false)} />

@@ -1,7 +1,9 @@
 import { titlesOf } from '@kilat/contract/item-title.ts'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
+import { useState } from 'react'
 import { ActButton } from '../../acts/act-button.tsx'
+import { type AskedAct, AskedActSheet } from '../../acts/asked-act.tsx'
 import { moment } from '../../lib/times.ts'
 import { orderText } from '../../text/order.ts'
 import { actTexts } from '../../text/waiting.ts'
@@ -10,11 +12,14 @@ import { Button } from '../../ui/button.tsx'
 /** The acts that the order's state allows, each with what it means. */
 export function Acts({ order }: { order: OperatorOrder }) {
   const { id, version, can, total, attempts } = order
+  const [asked, setAsked] = useState<AskedAct>()
   const doubtful = attempts.find(({ can_settle: canSettle }) => canSettle)
   const subject = { id, orderId: id, version, account: '', amount: rupiah(0) }
   const what = `${titlesOf(order.product, order.item).toReversed().join(' ')} · ${order.player} · ${id}`
   // A confirmed delivery that its supplier calls failed is decided by its own rules.
   const isAskable = doubtful?.askable_until != null && ['sent', 'pending', 'unknown'].includes(doubtful.status)
+  const isOffered = ({ act, subject }: AskedAct) =>
+    subject.id === id ? can.some(offered => offered === act) : doubtful?.reference === subject.id
   const main = (['retry', 'release'] as const).find(act => can.includes(act))
   return (
     <section className="panel" aria-labelledby="acts">
@@ -27,7 +32,14 @@ export function Acts({ order }: { order: OperatorOrder }) {
           .filter(act => can.includes(act))
           .map(act => (
             <li className="inside" key={act}>
-              <ActButton act={act} subject={subject} what={what} amount={act === 'refund' ? total : null} isMain={act === main} />
+              <ActButton
+                act={act}
+                subject={subject}
+                what={what}
+                amount={act === 'refund' ? total : null}
+                onAsk={setAsked}
+                isMain={act === main}
+              />
               <p className="small muted">{orderText.hints[act]}</p>
             </li>
           ))}
@@ -38,6 +50,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
               subject={{ ...subject, id: doubtful.reference }}
               what={`${what} · ${doubtful.reference}`}
               amount={null}
+              onAsk={setAsked}
             />
             <p className="small muted">{orderText.hints.settle}</p>
           </li>
@@ -54,6 +67,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
                 subject={{ ...subject, id: doubtful.reference }}
                 what={`${what} · ${doubtful.reference}`}
                 amount={null}
+                onAsk={setAsked}
               />
             )}
             <p className="small muted" id="not-yet">
@@ -62,6 +76,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
           </li>
         )}
       </ul>
+      <AskedActSheet asked={asked} isGone={asked !== undefined && !isOffered(asked)} onClose={() => setAsked(undefined)} />
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { type WaitingKind, waitingKinds } from '@kilat/contract/operator/waiting.ts'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { type AskedAct, AskedActSheet } from '../../acts/asked-act.tsx'
 import { sentenceOf } from '../../api/call.ts'
 import { useTasks } from '../../api/tasks.ts'
 import { clockTime, exactTime } from '../../lib/times.ts'
@@ -18,7 +20,9 @@ export function Component() {
   const tasks = useTasks()
   const [search, setSearch] = useSearchParams()
   const kind = waitingKinds.find(kind => kind === search.get('jenis'))
+  const [asked, setAsked] = useState<AskedAct>()
   const { data, error } = tasks
+  const isThere = data?.data.some(({ id, can }) => asked && id === asked.subject.id && can.includes(asked.act))
   useKeys()
   return (
     <>
@@ -44,10 +48,16 @@ export function Component() {
       {data && data.data.length > 0 && (
         <>
           <Filters tasks={data.data} kind={kind} onChoose={chosen => setSearch(chosen ? { jenis: chosen } : {}, { replace: true })} />
-          <Groups tasks={kind ? data.data.filter(task => task.kind === kind) : data.data} at={data.at} isOffline={error !== null} />
+          <Groups
+            tasks={kind ? data.data.filter(task => task.kind === kind) : data.data}
+            at={data.at}
+            isOffline={error !== null}
+            onAsk={setAsked}
+          />
           {data.cut_off.length > 0 && <Say>{waitingText.more(data.cut_off.map(cut => kindNames[cut].name).join(', '))}</Say>}
         </>
       )}
+      <AskedActSheet asked={asked} isGone={isThere === false} onClose={() => setAsked(undefined)} />
     </>
   )
 }
@@ -81,7 +91,9 @@ function Filters({ tasks, kind, onChoose }: FiltersInput) {
   )
 }
 
-function Groups({ tasks, at, isOffline }: { tasks: readonly Task[]; at: string; isOffline: boolean }) {
+type GroupsInput = { tasks: readonly Task[]; at: string; isOffline: boolean; onAsk: (asked: AskedAct) => void }
+
+function Groups({ tasks, at, isOffline, onAsk }: GroupsInput) {
   const inAnHour = new Date(Date.parse(at) + 60 * 60_000).toISOString()
   const groups = {
     hour: tasks.filter(({ until }) => until !== null && until <= inAnHour),
@@ -99,7 +111,7 @@ function Groups({ tasks, at, isOffline }: { tasks: readonly Task[]; at: string; 
         </div>
         <ul className="panel rows">
           {groups[name].map(task => (
-            <TaskRow key={`${task.kind} ${task.id}`} task={task} at={at} isNext={task === next} isOffline={isOffline} />
+            <TaskRow key={`${task.kind} ${task.id}`} task={task} at={at} isNext={task === next} isOffline={isOffline} onAsk={onAsk} />
           ))}
         </ul>
       </section>

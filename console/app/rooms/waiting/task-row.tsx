@@ -4,16 +4,17 @@ import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { Link } from 'react-router'
 import { ActButton } from '../../acts/act-button.tsx'
+import type { AskedAct } from '../../acts/asked-act.tsx'
 import { useOperator } from '../../api/session.ts'
 import { age, moment } from '../../lib/times.ts'
 import type { MoneyPart } from '../../text/money.ts'
 import { kindNames, nextOf, reasonOf, waitingText } from '../../text/waiting.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-type Input = { task: Task; at: string; isNext: boolean; isOffline: boolean }
+type Input = { task: Task; at: string; isNext: boolean; isOffline: boolean; onAsk: (asked: AskedAct) => void }
 
 /** One waiting thing: what is wrong, whose money, what the store does next by itself, and at most two acts. */
-export function TaskRow({ task, at, isNext, isOffline }: Input) {
+export function TaskRow({ task, at, isNext, isOffline, onAsk }: Input) {
   const { kind, amount, since, order } = task
   const { data: operator } = useOperator()
   const part = operator && permissionsOfRole(operator.role).includes('move_money') ? moneyPartOf(kind) : undefined
@@ -70,6 +71,7 @@ export function TaskRow({ task, at, isNext, isOffline }: Input) {
               subject={subject}
               what={`${reasonOf(task)} ${[...who, ...(order ? [order.id] : [])].join(' · ')}`}
               amount={amount}
+              onAsk={onAsk}
               isMain={isNext && place === 0}
               isOffline={isOffline}
             />
