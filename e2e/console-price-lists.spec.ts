@@ -30,6 +30,16 @@ async function readPrices(page: Page, amounts: readonly string[]): Promise<(numb
   })
 }
 
+/** Takes a list as a colleague would, while the page shows another one. */
+async function importList(page: Page, text: string): Promise<void> {
+  const status = await page.evaluate(async text => {
+    const body = JSON.stringify({ reason: 'daftar yang lebih baru', is_preview: false, text })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/operator/price-lists/sandbox/import', { method: 'POST', headers, body })).status
+  }, text)
+  expect(status).toBe(200)
+}
+
 test('an owner looks at a list with bad rows before it changes a price, takes it, and accepts what was held back row by row', async ({
   page,
 }) => {
@@ -52,8 +62,17 @@ test('an owner looks at a list with bad rows before it changes a price, takes it
   await report.getByRole('radio', { name: /^Semua/ }).check()
   expect(await readPrices(page, names)).toEqual(before)
 
-  await report.getByRole('button', { name: 'Pakai daftar ini' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pakai daftar ini' }).click()
+  const takeIt = async () => {
+    await report.getByRole('button', { name: 'Pakai daftar ini' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pakai daftar ini' }).click()
+  }
+  await importList(page, await readFile(demoList, 'utf8'))
+  await takeIt()
+  await expect(page.getByText('Ada daftar lain yang masuk sesudah kamu melihat yang ini.')).toBeVisible()
+  expect(await readPrices(page, names)).toEqual(before)
+  await page.getByRole('dialog').getByRole('button', { name: 'Lihat lagi berkasnya' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await takeIt()
   await expect(page.getByText('Daftar ini sudah dipakai.')).toBeVisible()
   await expect.poll(async () => (await readPrices(page, names))[0]).toBeGreaterThan(before[0] ?? Number.POSITIVE_INFINITY)
   // What rose too much is not sold at the old price, and the bad row keeps it.

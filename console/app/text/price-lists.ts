@@ -60,6 +60,7 @@ export const reportText = {
   more: (count: number) => `Tampilkan ${count} lagi`,
   beyond: (count: number) => `${count} lagi tidak ditampilkan.`,
   take: 'Pakai daftar ini',
+  lookAgain: 'Lihat lagi berkasnya',
   takeTitle: 'Pakai daftar ini',
   takeSays: (held: number) =>
     held === 0

@@ -30,8 +30,10 @@ export type ListLine = z.infer<typeof lineSchema>
 
 const listReportSchema = z.object({
   supplier: z.string(),
-  /** Version of the list, for accepting rows of it. */
+  /** Version of the list, for accepting rows of it. Zero for a file that was only looked at. */
   version: z.int(),
+  /** Version of the supplier's latest list. A file that was looked at is taken by it. */
+  latest_version: z.int(),
   fetched_at: z.iso.datetime(),
   /** True if the list of an earlier question was read again, because its supplier does not want to be asked so soon. */
   is_kept: z.boolean(),
@@ -89,17 +91,19 @@ export const importPrices = endpoint({
   name: 'importPrices',
   method: 'POST',
   path: '/operator/price-lists/{id}/import',
-  summary: 'Takes a price list that came as a file into the catalogue; a preview only keeps the list',
+  summary: 'Takes a price list that came as a file into the catalogue; a preview keeps and changes nothing',
   params: supplierParams,
   body: z.object({
     reason: reasonSchema,
     is_preview: z.boolean(),
+    /** The `latest_version` that the preview answered. Without it the file is taken whatever came since. */
+    version: seenVersionSchema.optional(),
     /** The file: `{"data": [row, …]}`. */
     text: z.string().min(2).max(30_000_000),
   }),
   bodyLimitBytes: 48 * 1_024 * 1_024,
   answer: reported,
-  problems: ['not_found', 'wrong_state', 'statement_invalid'],
+  problems: ['not_found', 'stale_version', 'wrong_state', 'statement_invalid'],
 })
 
 export const acceptPrices = endpoint({

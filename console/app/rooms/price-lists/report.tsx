@@ -2,15 +2,15 @@ import { acceptPrices, importPrices, type ListPart, type ListReport, syncPrices 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { call, sentenceOf } from '../../api/call.ts'
+import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
-import { reportText } from '../../text/price-lists.ts'
+import { listsText, reportText } from '../../text/price-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Lines } from './lines.tsx'
-import type { Looked } from './looked.ts'
+import { type Looked, lookAtFile } from './looked.ts'
 import '../../ui/bulk.css'
 
 type Input = { looked: Looked; onNew: (looked: Looked) => void }
@@ -92,13 +92,15 @@ type SheetInput = Input & { skus: readonly string[] | null; held: number; onClos
 /** Takes the list, or those rows of it that were held back. */
 function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: SheetInput) {
   const known = useQueryClient()
-  const { supplier, version } = report
+  const { supplier, version, latest_version: seen } = report
   const take = useMutation({
     mutationFn: (reason: string) => {
       const params = { id: supplier }
       if (skus) return call(acceptPrices, { params, body: { reason, version, skus: [...skus] } })
       const body = { reason, is_preview: false }
-      return text === undefined ? call(syncPrices, { params, body }) : call(importPrices, { params, body: { ...body, text } })
+      return text === undefined
+        ? call(syncPrices, { params, body })
+        : call(importPrices, { params, body: { ...body, text, version: seen } })
     },
     onSuccess: async ({ data }) => {
       toast({ kind: 'ok', title: skus ? reportText.accepted : reportText.done, sentence: reportText.doneSays(countChanges(data)) })
@@ -107,6 +109,12 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
       await Promise.all(['items', 'item-prices', 'waiting'].map(name => known.invalidateQueries({ queryKey: [name] })))
     },
   })
+  const again = useMutation({
+    mutationFn: async (text: string) => lookAtFile({ supplier, text }),
+    onSuccess: onNew,
+  })
+  const error = again.error ?? take.error
+  const isStale = take.error instanceof CallError && take.error.code === 'stale_version'
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     take.mutate(readReason(new FormData(event.currentTarget), reportText.reasons))
@@ -115,11 +123,17 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
     <Sheet title={skus ? reportText.acceptTitle(skus.length) : reportText.takeTitle} onClose={onClose}>
       <form className="stack" onSubmit={send}>
         <Say kind={skus ? 'warn' : 'plain'}>{skus ? reportText.acceptSays : reportText.takeSays(held)}</Say>
-        {take.error && <Say kind="bad">{sentenceOf(take.error)}</Say>}
+        {error && <Say kind="bad">{sentenceOf(error)}</Say>}
         <ReasonFields reasons={reportText.reasons} />
-        <Button type="submit" look="main" isLarge busyText={take.isPending ? reportText.taking : undefined}>
-          {skus ? reportText.acceptChosen(skus.length) : reportText.take}
-        </Button>
+        {isStale && text !== undefined ? (
+          <Button look="main" isLarge busyText={again.isPending ? listsText.asking : undefined} onClick={() => again.mutate(text)}>
+            {reportText.lookAgain}
+          </Button>
+        ) : (
+          <Button type="submit" look="main" isLarge busyText={take.isPending ? reportText.taking : undefined}>
+            {skus ? reportText.acceptChosen(skus.length) : reportText.take}
+          </Button>
+        )}
         <Button look="quiet" onClick={onClose}>
           {reportText.notNow}
         </Button>

@@ -1,4 +1,4 @@
-import { importPrices, type ListState, listPriceLists, syncPrices } from '@kilat/contract/operator/price-lists.ts'
+import { type ListState, listPriceLists, syncPrices } from '@kilat/contract/operator/price-lists.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { listsText } from '../../text/price-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Say } from '../../ui/say.tsx'
-import type { Looked } from './looked.ts'
+import { type Looked, lookAtFile } from './looked.ts'
 import { Report } from './report.tsx'
 import '../../ui/file.css'
 import './price-lists.css'
@@ -48,25 +48,27 @@ export function Component() {
             {lists.data.data.length === 0 && <li className="inside muted">{listsText.none}</li>}
           </ul>
         )}
-        {looked && (
-          <Report key={`${looked.report.supplier}/${looked.report.version}/${looked.report.is_preview}`} looked={looked} onNew={show} />
-        )}
+        {looked && <Report key={keyOf(looked)} looked={looked} onNew={show} />}
       </div>
     </>
   )
+}
+
+/** Each look is shown from its beginning, also of a file that was looked at before. */
+function keyOf({ report: { supplier, version, fetched_at: at, is_preview: isPreview } }: Looked): string {
+  return [supplier, version, at, isPreview].join('/')
 }
 
 function SupplierRow({ list, onLook }: { list: ListState; onLook: (looked: Looked) => void }) {
   const { supplier, can_be_asked: canBeAsked, fetched_at: fetchedAt, next_at: nextAt, failures, detail, held } = list
   const look = useMutation({
     mutationFn: async (file?: File): Promise<Looked> => {
-      const asked = { params: { id: supplier } }
       const body = { reason: listsText.lookReason, is_preview: true }
-      if (!file) return { report: (await call(syncPrices, { ...asked, body })).data }
+      if (!file) return { report: (await call(syncPrices, { params: { id: supplier }, body })).data }
       const text = await file.text().catch(() => {
         throw new Error(listsText.unreadableFile)
       })
-      return { report: (await call(importPrices, { ...asked, body: { ...body, text } })).data, text }
+      return lookAtFile({ supplier, text })
     },
     onSuccess: onLook,
   })

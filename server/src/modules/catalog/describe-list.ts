@@ -12,7 +12,7 @@ const mostLines = 1_000
 type Line = RowProblem & { change?: CostChange }
 
 /** What a list did, or would do, as it crosses the wire. */
-export async function describeList(ctx: ReadCtx, { kept, report, isKept, isPreview }: Synced): Promise<ListReport> {
+export async function describeList(ctx: ReadCtx, { kept, latestVersion, report, isKept, isPreview }: Synced): Promise<ListReport> {
   const titles = new Map(
     (await ctx.db.select({ id: products.id, title: products.title }).from(products)).map(({ id, title }) => [id, title]),
   )
@@ -36,7 +36,7 @@ export async function describeList(ctx: ReadCtx, { kept, report, isKept, isPrevi
     }
   }
   return {
-    ...{ supplier: kept.supplier, version: kept.version, fetched_at: kept.fetchedAt.toISOString() },
+    ...{ supplier: kept.supplier, version: kept.version, latest_version: latestVersion, fetched_at: kept.fetchedAt.toISOString() },
     ...{ is_kept: isKept, is_preview: isPreview, unchanged: report.unchanged },
     parts: parts
       .filter(([, lines]) => lines.length > 0)

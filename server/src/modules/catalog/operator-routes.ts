@@ -26,9 +26,12 @@ export const catalogOperatorRoutes: Route[] = [
   route(listCalls.syncPrices, async (ctx, { params: { id: supplier }, body: { is_preview: isPreview, reason }, asker }) => ({
     data: await describeList(ctx, await syncPrices(ctx, { supplier, isPreview, ...byOperator(asker, reason) })),
   })),
-  route(listCalls.importPrices, async (ctx, { params: { id: supplier }, body: { text, is_preview: isPreview, reason }, asker }) => ({
-    data: await describeList(ctx, await importPrices(ctx, { supplier, text, isPreview, ...byOperator(asker, reason) })),
-  })),
+  route(
+    listCalls.importPrices,
+    async (ctx, { params: { id: supplier }, body: { text, version, is_preview: isPreview, reason }, asker }) => ({
+      data: await describeList(ctx, await importPrices(ctx, { supplier, text, version, isPreview, ...byOperator(asker, reason) })),
+    }),
+  ),
   route(listCalls.acceptPrices, async (ctx, { params: { id: supplier }, body: { version, skus, reason }, asker }) => ({
     data: await describeList(ctx, await acceptPrices(ctx, { supplier, version, skus, ...byOperator(asker, reason) })),
   })),

@@ -31,10 +31,9 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const names = [5, 12, 28, 86, 172, 257, 706, 1_000]
-const listOf = (cost: number, counts = names): PriceListReading => ({
-  kind: 'document',
-  document: { data: counts.map(count => listRow(`n${count}`, `MOBILE LEGENDS ${count} Diamond`, { price: cost + count })) },
-})
+const rows = (cost: number, counts = names) =>
+  counts.map(count => listRow(`n${count}`, `MOBILE LEGENDS ${count} Diamond`, { price: cost + count }))
+const listOf = (cost: number, counts = names): PriceListReading => ({ kind: 'document', document: { data: rows(cost, counts) } })
 const sync = (isPreview = false) => syncPrices(store.ctx, { supplier: 'contoh', isPreview, ...decided })
 const due = () => syncDueLists(store.ctx)
 const catalogue = async () => [
@@ -176,9 +175,7 @@ test('a file is taken like an answer, and one that is no list is refused', async
 
 test('a file that was only previewed is never taken as the supplier’s own list', async () => {
   await sync()
-  const text = JSON.stringify({
-    data: names.map(count => listRow(`n${count}`, `MOBILE LEGENDS ${count} Diamond`, { price: 19_900 + count })),
-  })
+  const text = JSON.stringify({ data: rows(19_900) })
   const { kept } = await importPrices(store.ctx, { supplier: 'contoh', text, isPreview: true, ...decided })
   const before = names.map(count => [`n${count}`, 20_000 + count]).sort()
   expect(await sync()).toMatchObject({ isKept: true, report: { unchanged: 8 } })
@@ -186,6 +183,23 @@ test('a file that was only previewed is never taken as the supplier’s own list
   await expect(accepting).rejects.toMatchObject({ code: 'stale_version' })
   const offers = (await catalogue())[1] ?? []
   expect(offers.map(row => 'cost' in row && [row.sku, row.cost]).sort()).toEqual(before)
+})
+
+test('a file that was looked at before another list came is refused until it is looked at again, and the same file again is a repeat', async () => {
+  const take = (cost: number, more: { isPreview: boolean; version?: number }) =>
+    importPrices(store.ctx, { supplier: 'files', text: JSON.stringify({ data: rows(cost) }), ...more, ...decided })
+  await take(20_000, { isPreview: false })
+  const { latestVersion } = await take(20_000, { isPreview: true })
+  await take(21_000, { isPreview: false })
+  await expect(take(20_000, { isPreview: false, version: latestVersion })).rejects.toMatchObject({
+    ...{ code: 'stale_version', message: expect.stringContaining('Lihat lagi') },
+    extra: { now: { status: 'kept', version: 2 } },
+  })
+  expect((await catalogue())[1]).toContainEqual(expect.objectContaining({ sku: 'n86', cost: 21_086 }))
+  const again = await take(20_000, { isPreview: true })
+  expect(again.report.down).toHaveLength(8)
+  for (const isRepeat of [false, true])
+    expect((await take(20_000, { isPreview: false, version: again.latestVersion })).report.unchanged).toBe(isRepeat ? 8 : 0)
 })
 
 test('the wait is the interval with up to a fifth more, never less than the supplier allows, and doubles with failures up to six hours', () => {

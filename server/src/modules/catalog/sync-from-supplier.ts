@@ -1,4 +1,4 @@
-import type { Ctx } from '../../ctx/context.ts'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { invariant } from '../../platform/invariant.ts'
@@ -11,8 +11,8 @@ import { type KeptList, keepList, lockList, noteFailure, noteQuestion } from './
 import { readPriceList } from './price-list.ts'
 import { applyPriceList, type SyncReport } from './sync-price-list.ts'
 
-/** A list with what it did, or would do. `isKept`: it is the list of an earlier question. */
-export type Synced = { kept: KeptList; report: SyncReport; isKept: boolean; isPreview: boolean }
+/** A list with what it did, or would do, and the version of its supplier's latest list. `isKept`: it is the list of an earlier question. */
+export type Synced = { kept: KeptList; latestVersion: number; report: SyncReport; isKept: boolean; isPreview: boolean }
 
 type Asked = { supplier: string; isPreview: boolean } & ByHand
 
@@ -64,17 +64,19 @@ export async function syncBySchedule(ctx: Ctx, { supplier: id }: { supplier: str
   ctx.log.info({ supplier: id, ...counts }, 'a price list was taken')
 }
 
+type File = Asked & { text: string; version?: number | undefined }
+
 /**
  * Takes a list that came as a file. A preview is not kept: only the file itself, given again, is ever taken. Throws `statement_invalid` if it
- * contains no list.
+ * contains no list, and `stale_version` if another list came since the preview that saw `version`.
  */
-export async function importPrices(ctx: Ctx, { supplier: id, text, isPreview, ...decided }: Asked & { text: string }): Promise<Synced> {
+export async function importPrices(ctx: Ctx, { supplier: id, text, version, isPreview, ...decided }: File): Promise<Synced> {
   findSupplier(ctx, id)
   const document = parseJson(text)
   const reading = readPriceList(document)
   if (reading.kind === 'unreadable') throw new Problem('statement_invalid', `Ini bukan daftar harga: ${reading.why}`)
   if (isPreview) return previewFile(ctx, { supplier: id, document, decided })
-  return takeNew(ctx, { supplier: id, document, isPreview, decided })
+  return takeNew(ctx, { supplier: id, document, version, isPreview, decided })
 }
 
 /** Its version is zero, which no kept list has: nothing can be accepted by it. */
@@ -82,7 +84,8 @@ function previewFile(ctx: Ctx, { supplier, document, decided }: { supplier: stri
   return inTx(ctx, async ctx => {
     const kept = await lockList(ctx, supplier)
     const report = await applyPriceList(ctx, { supplier, document, isPreview: true, decided })
-    return { kept: { ...kept, version: 0, fetchedAt: ctx.clock.now() }, report, isKept: false, isPreview: true }
+    const read = { ...kept, version: 0, fetchedAt: ctx.clock.now() }
+    return { kept: read, latestVersion: kept.version, report, isKept: false, isPreview: true }
   })
 }
 
@@ -125,14 +128,24 @@ function parseJson(text: string): unknown {
   }
 }
 
+type New = { supplier: string; document: unknown; version?: number | undefined; isPreview: boolean; decided?: ByHand }
+
 /** The list and what it changes are one tx: after a crash there are both or neither. */
-function takeNew(ctx: Ctx, input: { supplier: string; document: unknown; isPreview: boolean; decided?: ByHand }): Promise<Synced> {
-  const { supplier, document, isPreview, decided } = input
+function takeNew(ctx: Ctx, { supplier, document, version, isPreview, decided }: New): Promise<Synced> {
   return inTx(ctx, async ctx => {
+    if (version !== undefined) await expectLatest(ctx, { supplier, document, version })
     const kept = await keepList(ctx, { supplier, document, isTaken: !isPreview })
     const report = await applyPriceList(ctx, { supplier, document, isPreview, ...(decided && { decided }) })
-    return { kept, report, isKept: false, isPreview }
+    return { kept, latestVersion: kept.version, report, isKept: false, isPreview }
   })
+}
+
+/** The same list again is a repeat, after an answer that was cut off. */
+async function expectLatest(ctx: TxCtx, seen: { supplier: string; document: unknown; version: number }): Promise<void> {
+  const { version, document } = await lockList(ctx, seen.supplier)
+  if (version === seen.version || document === JSON.stringify(seen.document)) return
+  const sentence = 'Ada daftar lain yang masuk sesudah kamu melihat yang ini. Lihat lagi bedanya, lalu putuskan.'
+  throw staleVersion({ status: 'kept', version }, sentence)
 }
 
 type Kept = { supplier: string; version?: number; accepted: Accepted; isPreview: boolean } & ByHand
@@ -150,6 +163,6 @@ function takeKept(ctx: Ctx, { supplier, version, accepted, isPreview, by, note }
         ...{ act: 'price_list_accepted', subjectKind: 'price_list', subjectId: supplier },
         ...{ by, reason: 'by_hand', data },
       })
-    return { kept, report, isKept: true, isPreview }
+    return { kept, latestVersion: kept.version, report, isKept: true, isPreview }
   })
 }
