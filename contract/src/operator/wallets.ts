@@ -6,7 +6,7 @@ import { depositSchema, depositStatuses } from '../wallet.ts'
 import { operatorCall, operatorListOf, operatorListQuerySchema, reasonSchema } from './act.ts'
 
 /** More than this in a single wallet at once is a typing error: Rp10 million. */
-const mostIdr = 10_000_000
+export const mostAdjustedIdr = 10_000_000
 
 const adjusting = {
   ...operatorCall,
@@ -14,7 +14,10 @@ const adjusting = {
   params: z.object({ id: referenceSchema }),
   body: z.object({
     /** Positive to give, negative to take. */
-    amount: signedRupiahSchema.refine(amount => amount !== 0 && Math.abs(amount) <= mostIdr),
+    amount: signedRupiahSchema
+      .min(-mostAdjustedIdr)
+      .max(mostAdjustedIdr)
+      .refine(amount => amount !== 0),
     reason: reasonSchema,
   }),
   answer: z.object({ data: z.object({ id: referenceSchema, amount: signedRupiahSchema, balance: rupiahSchema }) }),

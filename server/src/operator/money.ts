@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { EndpointInput } from '@kilat/contract/endpoint.ts'
 import { formatIdr } from '@kilat/contract/money.ts'
 import { acceptTakenBack } from '@kilat/contract/operator/taken-back.ts'
-import { adjustWallet, givePromotion } from '@kilat/contract/operator/wallets.ts'
+import { adjustWallet, givePromotion, mostAdjustedIdr } from '@kilat/contract/operator/wallets.ts'
 import { readAmount } from './read-amount.ts'
 import { type Call, type Typed, UsageError, type Verb } from './verb.ts'
 
@@ -53,6 +53,7 @@ async function adjust(call: Call, { typed: { args, reason }, endpoint, sign }: A
   const [id = '', typed = ''] = args
   const amount = sign * readAmount(typed)
   if (amount === 0) throw new UsageError('The amount has to be more than zero.')
+  if (Math.abs(amount) > mostAdjustedIdr) throw new UsageError(`The amount is at most ${formatIdr(mostAdjustedIdr)} at once.`)
   // Made of what was typed, so that the command typed again after a lost answer moves nothing twice.
   const idempotencyKey = hash('sha256', JSON.stringify([id, amount, reason]), 'hex').slice(0, 40)
   const input: EndpointInput<typeof adjustWallet> = { params: { id }, body: { amount, reason } }

@@ -67,6 +67,7 @@ test.each([
   [['refund', 'DEP-1', '--version', '8', '--reason', 'they called'], 'not the id of an order'],
   [['settle', 'DEL-1', 'delivered', '--version', '8', '--reason', 'they called'], 'Say delivered with the serial number'],
   [['settle', 'DEL-1', 'delivered', 'SN', '1.5', '--version', '8', '--reason', 'they called'], 'whole rupiah'],
+  [['promote', 'USR-1', '20.000.000', '--reason', 'a contest'], 'at most Rp10.000.000'],
   [['orders', 'lost'], 'There is no status lost'],
   [['dance'], 'There is no verb dance.\nAll of them: npm run operator -- help'],
   [['pricess'], 'There is no verb pricess.\nDid you mean:\n  prices <item>'],
