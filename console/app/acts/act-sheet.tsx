@@ -25,7 +25,7 @@ export function ActSheet({ act, subject, what, amount, isGone, onClose }: Input)
     const form = new FormData(event.currentTarget)
     doing.mutate({ reason: readReason(form, reasons), serial: readField(form, 'serial'), line: readField(form, 'line') })
   }
-  const needed = doing.error instanceof CallError ? doing.error.needed : undefined
+  const { needed, fields: wrong = {} } = doing.error instanceof CallError ? doing.error : {}
   if (needed)
     return (
       <Sheet title={title} onClose={onClose}>
@@ -47,11 +47,21 @@ export function ActSheet({ act, subject, what, amount, isGone, onClose }: Input)
         <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
         {doing.error && <Say kind="bad">{refusalOf(doing.error)}</Say>}
         {isGone && <Say kind="warn">{actText.gone}</Say>}
-        {(act === 'end' || act === 'settle') && <Field label={actText.serial} name="serial" autoComplete="off" maxLength={200} required />}
-        {act === 'confirm' && (
-          <Field label={actText.line} name="line" autoComplete="off" pattern="[!-~]{1,60}" hint={actText.lineHint} required />
+        {(act === 'end' || act === 'settle') && (
+          <Field label={actText.serial} name="serial" autoComplete="off" maxLength={200} problem={wrong['end.serial_number']} required />
         )}
-        <ReasonFields reasons={reasons} />
+        {act === 'confirm' && (
+          <Field
+            label={actText.line}
+            name="line"
+            autoComplete="off"
+            pattern="[!-~]{1,60}"
+            hint={actText.lineHint}
+            problem={wrong.line}
+            required
+          />
+        )}
+        <ReasonFields reasons={reasons} problem={wrong.reason} />
         <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>
           {confirm}
           {isDanger && amount !== null ? ` ${formatIdr(amount)}` : ''}

@@ -20,14 +20,17 @@ type Input = {
   words: MoneyWords
   what: string
   amount?: Rupiah
+  /** The amount for the button where it is typed; undefined while it can not be read. */
+  typed?: string | undefined
   reasons: readonly string[]
-  children?: ReactNode
+  /** The fields, given a sentence for each that the store found wrong. */
+  children?: (wrong: CallError['fields']) => ReactNode
   onSend: Send
   onClose: () => void
 }
 
 /** Asks for what an act with money needs and for its reason, and does it; above the limit it asks for an agreement instead. */
-export function MoneySheet({ words, what, amount, reasons, children, onSend, onClose }: Input) {
+export function MoneySheet({ words, what, amount, typed, reasons, children, onSend, onClose }: Input) {
   const known = useQueryClient()
   const [key] = useState(newKey)
   const doing = useMutation({
@@ -45,7 +48,8 @@ export function MoneySheet({ words, what, amount, reasons, children, onSend, onC
     onSettled: () => Promise.all(['money', 'tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
   const { title, say, confirm, busy, isDanger = false } = words
-  const needed = doing.error instanceof CallError ? doing.error.needed : undefined
+  const { needed, fields: wrong = {} } = doing.error instanceof CallError ? doing.error : {}
+  const moved = typed ?? (amount === undefined ? undefined : formatIdr(amount))
   if (needed)
     return (
       <Sheet title={title} onClose={onClose}>
@@ -70,11 +74,11 @@ export function MoneySheet({ words, what, amount, reasons, children, onSend, onC
         )}
         <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
         {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
-        {children}
-        <ReasonFields reasons={reasons} />
+        {children?.(wrong)}
+        <ReasonFields reasons={reasons} problem={wrong.reason} />
         <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>
           {confirm}
-          {isDanger && amount !== undefined ? ` ${formatIdr(amount)}` : ''}
+          {isDanger && moved !== undefined ? ` ${moved}` : ''}
         </Button>
         <Button look="quiet" onClick={onClose}>
           {actText.notNow}

@@ -3,7 +3,7 @@ import { actText } from '../text/waiting.ts'
 import { Field } from '../ui/field.tsx'
 
 /** A reason from the list, and a note; the last reason is another one, which the note has to say. */
-export function ReasonFields({ reasons }: { reasons: readonly string[] }) {
+export function ReasonFields({ reasons, problem }: { reasons: readonly string[]; problem?: string | undefined }) {
   const [reason, setReason] = useState(reasons[0])
   const isOther = reason === reasons.at(-1)
   return (
@@ -21,6 +21,7 @@ export function ReasonFields({ reasons }: { reasons: readonly string[] }) {
         name="note"
         autoComplete="off"
         hint={actText.noteHint}
+        problem={problem}
         minLength={isOther ? 3 : undefined}
         maxLength={200}
         required={isOther}

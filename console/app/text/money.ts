@@ -90,6 +90,8 @@ export const walletText = {
   noEntries: 'Belum ada uang yang bergerak.',
   noEmail: 'tanpa e-mail',
   amount: 'Jumlah rupiah',
+  amountHint: (most: string) => `Paling banyak ${most} sekali.`,
+  wrongAmount: (most: string) => `Tulis rupiah bulat, seperti 20.000. Paling banyak ${most} sekali.`,
   direction: 'Arah',
   add: 'Tambah ke saldo',
   take: 'Kurangi dari saldo',

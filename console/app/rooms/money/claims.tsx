@@ -82,11 +82,30 @@ function PayOut({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }
       }}
       onClose={onClose}
     >
-      <Field label={claimText.bank} name="bank" autoComplete="off" minLength={2} maxLength={40} required />
-      <Field label={claimText.number} name="number" inputMode="numeric" autoComplete="off" pattern="[0-9 .\-]{5,40}" required />
-      <Field label={claimText.holder} name="holder" autoComplete="off" minLength={2} maxLength={80} required />
-      <Field label={claimText.ticket} name="ticket" autoComplete="off" autoCapitalize="characters" hint={claimText.ticketHint} />
-      <Field label={claimText.shownBy} name="shown_by" autoComplete="off" minLength={3} maxLength={300} />
+      {wrong => (
+        <>
+          <Field label={claimText.bank} name="bank" autoComplete="off" minLength={2} maxLength={40} problem={wrong.bank} required />
+          <Field
+            label={claimText.number}
+            name="number"
+            inputMode="numeric"
+            autoComplete="off"
+            pattern="[0-9 .\-]{5,40}"
+            problem={wrong.number}
+            required
+          />
+          <Field label={claimText.holder} name="holder" autoComplete="off" minLength={2} maxLength={80} problem={wrong.holder} required />
+          <Field
+            label={claimText.ticket}
+            name="ticket"
+            autoComplete="off"
+            autoCapitalize="characters"
+            hint={claimText.ticketHint}
+            problem={wrong.ticket}
+          />
+          <Field label={claimText.shownBy} name="shown_by" autoComplete="off" minLength={3} maxLength={300} problem={wrong.shown_by} />
+        </>
+      )}
     </MoneySheet>
   )
 }
@@ -104,15 +123,18 @@ function Settle({ payout, onClose }: { payout: ShownPayout; onClose: () => void 
       }
       onClose={onClose}
     >
-      <Field
-        label={claimText.reference}
-        name="reference"
-        autoComplete="off"
-        hint={claimText.referenceHint}
-        minLength={3}
-        maxLength={80}
-        required
-      />
+      {wrong => (
+        <Field
+          label={claimText.reference}
+          name="reference"
+          autoComplete="off"
+          hint={claimText.referenceHint}
+          minLength={3}
+          maxLength={80}
+          problem={wrong.reference}
+          required
+        />
+      )}
     </MoneySheet>
   )
 }

@@ -83,7 +83,16 @@ function Money({ id, amount, of, why, note }: Input) {
             return call(of === 'deposit' ? takeDeposit : takeSuspense, { params, body: { reason, user } })
           }}
         >
-          <Field label={unownedText.user} name="user" autoComplete="off" hint={unownedText.userHint} pattern="[A-Za-z0-9\-]{3,40}" />
+          {wrong => (
+            <Field
+              label={unownedText.user}
+              name="user"
+              autoComplete="off"
+              hint={unownedText.userHint}
+              pattern="[A-Za-z0-9\-]{3,40}"
+              problem={wrong.user}
+            />
+          )}
         </MoneySheet>
       )}
     </li>

@@ -1,10 +1,11 @@
-import { formatIdr, signedRupiahSchema } from '@kilat/contract/money.ts'
+import { formatIdr, type Rupiah, signedRupiahSchema } from '@kilat/contract/money.ts'
 import {
   adjustWallet,
   type FoundWallet,
   findWallets,
   givePromotion,
   listWalletEntries,
+  mostAdjustedIdr,
   type WalletEntry,
 } from '@kilat/contract/operator/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { Link, useSearchParams } from 'react-router'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { readField } from '../../acts/reason-fields.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
+import { readIdr } from '../../lib/amounts.ts'
 import { signedIdr } from '../../lib/signed-idr.ts'
 import { moment } from '../../lib/times.ts'
 import { accountName, moneyReasons, moneyText, walletText } from '../../text/money.ts'
@@ -101,26 +103,51 @@ type Changing = { wallet: FoundWallet; as: 'promotion' | 'adjust'; onClose: () =
 
 function Change({ wallet: { id, name, balance }, as, onClose }: Changing) {
   const endpoint = as === 'promotion' ? givePromotion : adjustWallet
+  const [typed, setTyped] = useState('')
+  const [isTaken, setIsTaken] = useState(false)
+  const amount = readAdjusted(typed, { isTaken })
+  const most = formatIdr(mostAdjustedIdr)
   return (
     <MoneySheet
       words={walletText[as]}
       what={`${name} · ${id} · ${walletText.balance} ${formatIdr(balance)}`}
       reasons={moneyReasons[as]}
-      onSend={(form, { reason, key }) => {
-        const digits = Number(readField(form, 'amount').replaceAll(/[.\s]/g, ''))
-        const amount = signedRupiahSchema.parse(readField(form, 'direction') === 'take' ? -digits : digits)
+      typed={amount === undefined ? undefined : signedIdr(amount)}
+      onSend={async (_, { reason, key }) => {
+        if (amount === undefined) throw new Error(walletText.wrongAmount(most))
         return call(endpoint, { params: { id }, body: { amount, reason }, key })
       }}
       onClose={onClose}
     >
-      <label className="field">
-        <span>{walletText.direction}</span>
-        <select name="direction">
-          <option value="add">{walletText.add}</option>
-          <option value="take">{walletText.take}</option>
-        </select>
-      </label>
-      <Field label={walletText.amount} name="amount" inputMode="numeric" autoComplete="off" pattern="[1-9][0-9.]{0,11}" required />
+      {wrong => (
+        <>
+          <label className="field">
+            <span>{walletText.direction}</span>
+            <select value={isTaken ? 'take' : 'add'} onChange={event => setIsTaken(event.target.value === 'take')}>
+              <option value="add">{walletText.add}</option>
+              <option value="take">{walletText.take}</option>
+            </select>
+          </label>
+          <Field
+            label={walletText.amount}
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+            hint={walletText.amountHint(most)}
+            problem={typed !== '' && amount === undefined ? walletText.wrongAmount(most) : wrong.amount}
+            required
+          />
+        </>
+      )}
     </MoneySheet>
   )
+}
+
+/** Negative for money that is taken; undefined for what is no amount, or more than a wallet is given or taken at once. */
+function readAdjusted(typed: string, { isTaken }: { isTaken: boolean }): Rupiah | undefined {
+  const idr = readIdr(typed)
+  if (idr === undefined || idr === 0 || idr > mostAdjustedIdr) return undefined
+  return signedRupiahSchema.parse(isTaken ? -idr : idr)
 }
