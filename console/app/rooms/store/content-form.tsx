@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { contentText, themeText } from '../../text/store.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -18,7 +19,6 @@ import { ContentPreview } from './content-preview.tsx'
 import { History } from './history.tsx'
 import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { PromoFields, ShowFields, TextFields } from './text-fields.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Writes a text. Whatever was typed stays until it is saved or thrown away on purpose. */
 export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: boolean }) {

@@ -8,6 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, sentenceOf } from '../../api/call.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { settingGroups, settingsText } from '../../text/settings.ts'
 import { storeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { toast } from '../../ui/toasts.tsx'
 import { History } from './history.tsx'
 import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { Setting, type Typed, toTyped, toValues } from './setting.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 const key = ['settings']
 

@@ -2,6 +2,7 @@ import { type EditedTheme, readTheme, readThemeVersion, type StoredTheme, saveTh
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, sentenceOf } from '../../api/call.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { storeText, themeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -10,7 +11,6 @@ import { History } from './history.tsx'
 import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { Colours, Identity, Links, Search } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 const key = ['theme']
 

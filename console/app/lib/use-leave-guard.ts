@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { storeText } from '../../text/store.ts'
+import { storeText } from '../text/store.ts'
 
 /** Asks before what was typed is lost: by a link, by the browser's own buttons, and by closing the page. */
 export function useLeaveGuard(isChanged: boolean): void {
