@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** Edits the texts of an item as another window does, and answers its note. */
+function editTexts(page: Page, edit: { id: string; set: object; back: string[] }): Promise<string | null> {
+  return page.evaluate(async ({ id, ...edit }) => {
+    const address = `/api/operator/items/${id}/texts`
+    const { version } = (await (await fetch(address)).json()).data
+    const body = JSON.stringify({ version, reason: 'dari jendela lain', ...edit })
+    const headers = { 'content-type': 'application/json' }
+    return (await (await fetch(address, { method: 'POST', headers, body })).json()).data.values.note
+  }, edit)
+}
 
 test('an owner gives a product another name and cover, which buyers see, and gives them back; what was typed stays if it is refused', async ({
   page,
@@ -37,9 +48,21 @@ test('an owner gives a product another name and cover, which buyers see, and giv
   const picture = await page.request.get((await readShown()).cover)
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
 
+  const words = page.getByLabel(/^Kata lain/)
+  await words.fill('belum disimpan')
   await page.getByLabel('Alasan').fill('kembali ke semula')
   await page.getByRole('button', { name: 'Kembalikan ke bawaan: Nama' }).click()
   await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible()
+  await expect(name).toHaveValue(before.title)
+  await expect(words).toHaveValue('belum disimpan')
+  let asked = ''
+  page.once('dialog', dialog => {
+    asked = dialog.message()
+    return dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Semua harga' }).click()
+  await expect.poll(() => asked).toBe('Perubahan belum disimpan. Tetap keluar?')
+  await expect(words).toHaveValue('belum disimpan')
   await page.getByLabel('Alasan').fill('kembali ke semula')
   await page.getByRole('button', { name: 'Kembalikan ke bawaan: Sampul' }).click()
   await expect.poll(readShown).toEqual(before)
@@ -96,11 +119,28 @@ test('an owner adds a server and names a pack anew; buyers choose the server and
   await shop.goto(`/products/${product.id}`)
   await shop.getByLabel('Server').selectOption({ label: 'Server Baru' })
   await expect(shop.getByText(name).first()).toBeVisible()
+  const answer = await page.request.get(`/api/products/${product.id}`, { headers: { 'x-api-key': 'kilat-demo' } })
+  const { data }: { data: { items: { id: string; name: string }[] } } = await answer.json()
+  const id = data.items.find(item => item.name === name)?.id ?? ''
 
   await page.getByText(name).first().click()
   await page.getByRole('button', { name: 'Ubah nama dan urutan' }).click()
+  const place = sheet.getByLabel('Urutan', { exact: true })
+  await place.fill('77')
   await sheet.getByRole('button', { name: 'Ikut daftar: Nama' }).click()
+  await expect(sheet.getByLabel('Nama', { exact: true })).toHaveValue(before)
+  await expect(place).toHaveValue('77')
+  // A colleague writes a note meanwhile, which this form never touched.
+  const note = await editTexts(page, { id, set: { note: 'ditulis rekan' }, back: [] })
+  expect(note).toBe('ditulis rekan')
+  await sheet.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(sheet.getByText('Nominal ini baru saja diubah orang lain.')).toBeVisible()
+  await expect(sheet.getByLabel('Catatan kecil', { exact: true })).toHaveValue('ditulis rekan')
+  await expect(place).toHaveValue('77')
+  await sheet.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(sheet).toBeHidden()
+  expect(await editTexts(page, { id, set: {}, back: ['sort'] })).toBe('ditulis rekan')
+  await editTexts(page, { id, set: {}, back: ['note'] })
   await page.goto(`/console/harga/produk/${product.id}`)
   await page.getByLabel('Alasan').fill('servernya tidak jadi')
   await page.getByRole('button', { name: 'Kembalikan ke bawaan: Isian akun' }).click()

@@ -1,9 +1,10 @@
 import type { ItemTextField, ItemTexts, ListedItem, WordedItem } from '@kilat/contract/operator/items.ts'
-import { editItemTexts, itemTextFields, readItemTexts } from '@kilat/contract/operator/items.ts'
+import { editItemTexts, readItemTexts } from '@kilat/contract/operator/items.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { editsOver } from '../../lib/edits.ts'
 import { editText, wordsText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -52,15 +53,22 @@ type FormInput = { stored: WordedItem; onAgain: () => void; onClose: () => void 
 function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule: byRule, groups }, onAgain, onClose }: FormInput) {
   const known = useQueryClient()
   const groupsId = useId()
-  const [typed, setTyped] = useState<ItemTexts>(stored)
-  const changed = itemTextFields.filter(field => typed[field] !== stored[field])
+  const [typed, setTyped] = useState<Partial<ItemTexts>>({})
+  const edits = editsOver(stored, typed)
+  const values = { ...stored, ...edits }
+  const isChanged = Object.keys(edits).length > 0
+  const edit = (change: Partial<ItemTexts>) => setTyped(now => editsOver(stored, { ...now, ...change }))
   const save = useMutation({
     mutationFn: (body: { reason: string; set: Partial<ItemTexts>; back: ItemTextField[] }) =>
       call(editItemTexts, { params: { id }, body: { version, ...body } }),
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data }, { set, back }) => {
       toast({ kind: 'ok', title: wordsText.saved(data.values.name) })
       await Promise.all(['items', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
-      onClose()
+      const isLeft = (field: string) => !(field in set) && !back.some(name => name === field)
+      const left = Object.fromEntries(Object.entries(edits).filter(([field]) => isLeft(field)))
+      if (Object.keys(left).length === 0) return onClose()
+      known.setQueryData(['item-texts', id], data)
+      setTyped(left)
     },
     onError: error => {
       if (error instanceof CallError && error.code === 'stale_version') onAgain()
@@ -71,8 +79,7 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
   const reasonOf = (form: HTMLFormElement | null) => (form ? readReason(new FormData(form), wordsText.reasons) : '')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (changed.length === 0) return
-    save.mutate({ reason: reasonOf(event.currentTarget), set: Object.fromEntries(changed.map(field => [field, typed[field]])), back: [] })
+    if (isChanged) save.mutate({ reason: reasonOf(event.currentTarget), set: edits, back: [] })
   }
   const beneath = (field: ItemTextField, label: string) =>
     byHand.includes(field) &&
@@ -97,9 +104,9 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
       <Field
         label={fields.name}
         name="name"
-        value={typed.name}
+        value={values.name}
         problem={wrong['set.name']}
-        onChange={event => setTyped({ ...typed, name: event.target.value })}
+        onChange={event => edit({ name: event.target.value })}
         autoComplete="off"
         maxLength={80}
         required
@@ -108,10 +115,10 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
       <Field
         label={fields.group}
         name="group"
-        value={typed.group}
+        value={values.group}
         hint={wordsText.groupHint}
         problem={wrong['set.group']}
-        onChange={event => setTyped({ ...typed, group: event.target.value })}
+        onChange={event => edit({ group: event.target.value })}
         list={groupsId}
         autoComplete="off"
         maxLength={60}
@@ -126,10 +133,10 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
       <Field
         label={fields.note}
         name="note-of-item"
-        value={typed.note ?? ''}
+        value={values.note ?? ''}
         hint={wordsText.noteHint}
         problem={wrong['set.note']}
-        onChange={event => setTyped({ ...typed, note: event.target.value === '' ? null : event.target.value })}
+        onChange={event => edit({ note: event.target.value === '' ? null : event.target.value })}
         autoComplete="off"
         maxLength={80}
       />
@@ -139,10 +146,10 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
         name="sort"
         type="number"
         step={1}
-        value={typed.sort}
+        value={values.sort}
         hint={wordsText.sortHint}
         problem={wrong['set.sort']}
-        onChange={event => setTyped({ ...typed, sort: event.target.valueAsNumber || 0 })}
+        onChange={event => edit({ sort: event.target.valueAsNumber || 0 })}
       />
       {beneath('sort', fields.sort)}
       <ReasonFields reasons={wordsText.reasons} />
@@ -151,12 +158,12 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
         type="submit"
         look="main"
         isLarge
-        aria-disabled={changed.length === 0 || undefined}
+        aria-disabled={!isChanged || undefined}
         busyText={save.isPending ? wordsText.saving : undefined}
       >
         {wordsText.save}
       </Button>
-      {changed.length === 0 && <p className="muted">{wordsText.unchanged}</p>}
+      {!isChanged && <p className="muted">{wordsText.unchanged}</p>}
     </form>
   )
 }

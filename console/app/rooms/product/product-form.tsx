@@ -2,7 +2,9 @@ import { type EditedProduct, editProduct, type ProductField, type ProductValues,
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { editsOver } from '../../lib/edits.ts'
 import { moment } from '../../lib/times.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { productText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,22 +12,28 @@ import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ProductFields } from './product-fields.tsx'
 
-/** Sets fields by hand, or gives them back. Whatever was typed stays until it is saved. */
-export function ProductForm({ stored }: { stored: EditedProduct }) {
+type Input = { stored: EditedProduct; onTakeTheirs: () => void }
+
+/** Sets fields by hand, or gives one back. Whatever was typed in the others stays until it is saved. */
+export function ProductForm({ stored, onTakeTheirs }: Input) {
   const known = useQueryClient()
-  const [values, setValues] = useState(stored.values)
+  const [typed, setTyped] = useState<Partial<ProductValues>>({})
   const [reason, setReason] = useState('')
-  const changed = productFields.filter(field => !isSame(values[field], stored.values[field]))
+  const edits = editsOver(stored.values, typed)
+  const isChanged = Object.keys(edits).length > 0
+  useLeaveGuard(isChanged)
   const save = useMutation({
-    mutationFn: ({ back }: { back: ProductField[] }) => {
-      const set = back.length > 0 ? {} : Object.fromEntries(changed.map(field => [field, values[field]]))
+    mutationFn: (back: ProductField | null) => {
       const { id, version } = stored
-      return call(editProduct, { params: { id }, body: { version, reason: reason.trim(), set, back } })
+      const body = back === null ? { set: edits, back: [] } : { set: {}, back: [back] }
+      return call(editProduct, { params: { id }, body: { version, reason: reason.trim(), ...body } })
     },
-    onSuccess: async saved => {
+    onSuccess: async (saved, back) => {
       toast({ kind: 'ok', title: productText.saved })
       await known.invalidateQueries({ queryKey: ['items'] })
       known.setQueryData(['product', stored.id], saved)
+      setTyped(now => (back === null ? {} : editsOver(saved.data.values, { ...now, [back]: saved.data.values[back] })))
+      setReason('')
     },
   })
   const fields = save.error instanceof CallError ? save.error.fields : {}
@@ -33,19 +41,19 @@ export function ProductForm({ stored }: { stored: EditedProduct }) {
   const hasReason = reason.trim().length >= 3
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (changed.length > 0) save.mutate({ back: [] })
+    if (isChanged) save.mutate(null)
   }
   return (
     <form className="product-sides" onSubmit={send}>
       <section className="panel inside stack">
         <ProductFields
           id={stored.id}
-          values={values}
+          values={{ ...stored.values, ...edits }}
           byHand={stored.by_hand}
           byRule={stored.by_rule}
           wrong={fields}
-          onEdit={(change: Partial<ProductValues>) => setValues(now => ({ ...now, ...change }))}
-          onGiveBack={hasReason ? field => save.mutate({ back: [field] }) : undefined}
+          onEdit={(change: Partial<ProductValues>) => setTyped(now => editsOver(stored.values, { ...now, ...change }))}
+          onGiveBack={hasReason ? field => save.mutate(field) : undefined}
         />
       </section>
       <div className="stack">
@@ -55,9 +63,7 @@ export function ProductForm({ stored }: { stored: EditedProduct }) {
               {isStale ? productText.stale : Object.keys(fields).length > 0 ? productText.wrong : sentenceOf(save.error)}
             </Say>
           )}
-          {isStale && (
-            <Button onClick={() => known.invalidateQueries({ queryKey: ['product', stored.id] })}>{productText.takeTheirs}</Button>
-          )}
+          {isStale && <Button onClick={onTakeTheirs}>{productText.takeTheirs}</Button>}
           <Field
             label={productText.reason}
             name="reason"
@@ -74,12 +80,12 @@ export function ProductForm({ stored }: { stored: EditedProduct }) {
             type="submit"
             look="main"
             isLarge
-            aria-disabled={changed.length === 0 || undefined}
+            aria-disabled={!isChanged || undefined}
             busyText={save.isPending ? productText.saving : undefined}
           >
             {productText.save}
           </Button>
-          {changed.length === 0 && <p className="muted">{productText.unchanged}</p>}
+          {!isChanged && <p className="muted">{productText.unchanged}</p>}
         </section>
         <History history={stored.history} />
       </div>
@@ -114,8 +120,4 @@ function History({ history }: Pick<EditedProduct, 'history'>) {
 function nameOf(field: string): string {
   const known = productFields.find(name => name === field)
   return known ? productText.fields[known] : field
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

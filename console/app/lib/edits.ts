@@ -1,0 +1,12 @@
+/**
+ * What a person has typed over the stored values of a form. A field that was never typed in, or typed back to what is stored, is none: it
+ * follows the store, also if that changes while the form is open.
+ */
+export function editsOver<T extends object>(stored: T, typed: Partial<T>): Partial<T> {
+  const fields = Object.entries(typed).filter(([field, value]) => !isSame(value, Reflect.get(stored, field)))
+  return Object.fromEntries(fields) as Partial<T>
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
