@@ -76,6 +76,7 @@ test('an owner looks at a list with bad rows before it changes a price, takes it
   await expect(page.getByText('Daftar ini sudah dipakai.')).toBeVisible()
   await expect.poll(async () => (await readPrices(page, names))[0]).toBeGreaterThan(before[0] ?? Number.POSITIVE_INFINITY)
   // What rose too much is not sold at the old price, and the bad row keeps it.
+  await expect(report.getByText('Sampai diterima, yang naik atau belum dikenal tidak dijual;')).toBeVisible()
   expect((await readPrices(page, names)).slice(1)).toEqual([null, before[2]])
 
   await report.getByRole('checkbox').check()

@@ -49,7 +49,7 @@ export const reportText = {
     moved: 'Kode ini sekarang menjual isi lain, dan pindah ke nominal isinya.',
     gone: 'Berhenti dijual lewat pemasok ini.',
     below_cost: 'Harga tangan di bawah modal. Tidak dijual sampai salah satunya berubah.',
-    held: 'Perubahan yang tidak wajar. Tidak dipakai sampai diterima.',
+    held: 'Perubahan yang tidak wajar. Sampai diterima, yang naik atau belum dikenal tidak dijual; yang turun atau hilang tetap seperti lama.',
     unreadable: 'Baris yang salah dilewati. Nilai lama tetap dipakai.',
   } satisfies Record<ListPart, string>,
   row: (row: number) => `Baris ${row}`,

@@ -123,11 +123,14 @@ export function nextOf(task: Task): { at: string | null; sentence: string } {
         sentence: task.detail === null ? 'berjalan sendiri kalau tidak dibatalkan' : 'gugur kalau tidak ada yang setuju',
       }
     case 'claim':
-      return { at: null, sentence: 'Pemiliknya bisa mengambilnya sebagai saldo kapan saja' }
+      return { at: null, sentence: 'Menunggu sampai pemiliknya mengambil atau toko membayarkan' }
     case 'difference':
       return { at: null, sentence: 'Dibandingkan lagi tiap malam; hilang sendiri kalau cocok' }
     case 'price_list':
-      return { at: null, sentence: 'Harga lama dipakai sampai diputuskan' }
+      return {
+        at: null,
+        sentence: 'Yang naik atau belum dikenal tidak dijual, yang turun atau hilang tetap seperti lama, sampai diputuskan',
+      }
     case 'overcharge':
       return { at: null, sentence: 'Tidak dijual lewat tawaran ini sampai diputuskan' }
     case 'balance':
