@@ -109,8 +109,8 @@ export type ItemForSale = {
   offers: { supplier: string; sku: string; content: string; cost: Rupiah; customerTemplate: string; mostUnits: number }[]
   /** All offers of exactly this content, including those that can not be used now: the order keeps them. */
   agreed: { supplier: string; sku: string }[]
-  /** Present only if `offers` is empty. */
-  unavailable?: Unavailable
+  /** Present only if `offers` is empty. `hasOthers` is false if no other item of its product is sold either. */
+  unavailable?: Unavailable & { hasOthers?: boolean }
 }
 
 const itemColumns = {

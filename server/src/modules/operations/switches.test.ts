@@ -52,7 +52,8 @@ describe.each(['item', 'product', 'supplier', 'store'] as const)('once the %s is
     const said = { reason: 'switched_off', sentence, until: until.toISOString() }
     expect(await availability()).toEqual({ is_available: false, ...said })
     expect(await listProducts(engine.ctx, {})).toMatchObject([{ id: productId, is_available: false, from_price: null }])
-    const refusal = { code: 'item_unavailable', message: `${sentence}. Pilih nominal lain, ya.`, extra: said }
+    const advice = kind === 'product' || kind === 'store' ? '' : ' Pilih nominal lain, ya.'
+    const refusal = { code: 'item_unavailable', message: `${sentence}.${advice}`, extra: said }
     await expect(quote()).rejects.toMatchObject(refusal)
     await expect(engine.order({ itemId })).rejects.toMatchObject(refusal)
     expect(await engine.ctx.db.select().from(orders)).toEqual([])
@@ -208,7 +209,8 @@ describe('a channel that is switched off', () => {
     const unavailable = { sentence, until: until.toISOString() }
     expect((await listChannels(engine.ctx)).find(({ id }) => id === 'qris')?.unavailable).toEqual({ sentence, until })
     expect((await quote()).quote.channels.find(({ id }) => id === 'qris')).toMatchObject({ unavailable })
-    await expect(engine.order({ itemId, channel: 'qris' })).rejects.toMatchObject({ code: 'channel_unavailable' })
+    const refusal = { code: 'channel_unavailable', message: `${sentence}. Pilih metode lain, ya.` }
+    await expect(engine.order({ itemId, channel: 'qris' })).rejects.toMatchObject(refusal)
     const deposits = (await quoteDeposit(engine.ctx, { amountIdr: rupiah(50_000) })).channels
     expect(deposits.find(({ id }) => id === 'qris')).toMatchObject({ unavailable })
     await engine.order({ itemId, channel: 'bca_va' })

@@ -7,6 +7,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { deposits } from '../../db/schema/wallet.ts'
+import { asSentence } from '../../platform/as-sentence.ts'
 import { holdingUser } from '../../platform/holder.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
@@ -97,7 +98,7 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const storeOff = findOff('store', wholeStore)
   if (storeOff) throw new Problem('channel_unavailable', storeOff.sentence)
   const refused = refusalOf(channel, most, 'isi saldo')
-  if (refused) throw new Problem('channel_unavailable', `${refused.sentence} Pilih metode lain, ya.`)
+  if (refused) throw new Problem('channel_unavailable', `${asSentence(refused.sentence)} Pilih metode lain, ya.`)
   const payerPhone = readPayerPhone({ channel, typed: input.payerPhone, known: await readOwnPhone(ctx, userId) })
   if (input.mostOpen !== undefined) await refuseMore(ctx, { id, userId, mostOpen: input.mostOpen })
   const now = ctx.clock.now()

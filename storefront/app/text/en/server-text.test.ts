@@ -44,6 +44,11 @@ test.each([
     'Too many transfers from you or your network are not paid yet. Please choose another payment method.',
   ],
   [{ code: 'channel_unavailable', error: 'x' }, 'This payment method can not be used right now. Please choose another one.'],
+  [
+    { code: 'item_unavailable', error: 'Lagi kami cek. Pilih nominal lain, ya.', reason: 'switched_off', sentence: 'Lagi kami cek' },
+    'Lagi kami cek. Please choose another one.',
+  ],
+  [{ code: 'item_unavailable', error: 'Tutup sebentar.', reason: 'switched_off', sentence: 'Tutup sebentar' }, 'Tutup sebentar.'],
   [{ code: 'item_unavailable', error: 'x', reason: 'out_of_stock' }, 'The supplier is out of stock. Please choose another one.'],
 ])('the refusal %j has an English sentence', (body, sentence) => {
   expect(translateRefusal(body).error).toBe(sentence)

@@ -45,7 +45,7 @@ const sentences: Record<ProblemCode, Sentence> = {
   // The words of an operator stay as they are.
   item_unavailable: body =>
     typeof body.sentence === 'string'
-      ? `${body.sentence} Please choose another one.`
+      ? String(body.error).replace('Pilih nominal lain, ya.', 'Please choose another one.')
       : `${itemReasons[String(body.reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`,
   channel_unavailable: ({ error }) =>
     /belum dibayar/.test(String(error))
