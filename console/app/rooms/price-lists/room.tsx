@@ -43,7 +43,7 @@ export function Component() {
         {lists.data && (
           <ul className="panel rows">
             {lists.data.data.map(list => (
-              <SupplierRow key={list.supplier} list={list} onLook={show} />
+              <SupplierRow key={list.supplier} list={list} onLook={show} onFail={() => setLooked(null)} />
             ))}
             {lists.data.data.length === 0 && <li className="inside muted">{listsText.none}</li>}
           </ul>
@@ -59,7 +59,9 @@ function keyOf({ report: { supplier, version, fetched_at: at, is_preview: isPrev
   return [supplier, version, at, isPreview].join('/')
 }
 
-function SupplierRow({ list, onLook }: { list: ListState; onLook: (looked: Looked) => void }) {
+type RowInput = { list: ListState; onLook: (looked: Looked) => void; onFail: () => void }
+
+function SupplierRow({ list, onLook, onFail }: RowInput) {
   const { supplier, can_be_asked: canBeAsked, fetched_at: fetchedAt, next_at: nextAt, failures, detail, held } = list
   const look = useMutation({
     mutationFn: async (file?: File): Promise<Looked> => {
@@ -71,6 +73,8 @@ function SupplierRow({ list, onLook }: { list: ListState; onLook: (looked: Looke
       return lookAtFile({ supplier, text })
     },
     onSuccess: onLook,
+    // The list below is not the one that was just chosen, and could be taken for it.
+    onError: onFail,
   })
   const takeFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []

@@ -120,9 +120,10 @@ function whyUnreadable(document: unknown): string | undefined {
   return reading.kind === 'unreadable' ? reading.why : undefined
 }
 
+/** A mark of the byte order, which some editors write, is no part of the list. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new Problem('statement_invalid', 'Filenya bukan JSON. Cek lagi filenya.')
   }
