@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewProduct } from '@kilat/contract/operator/products.ts'
 import { eq, or } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
@@ -18,7 +19,8 @@ const takenIds: readonly string[] = ['baru']
 
 /**
  * Adds a product that the software does not know, off sale: it has no items before a price list that names its brand, and an operator switches it on. Throws
- * `product_invalid` with a sentence for each wrong field, also for an address or a brand that is taken; then nothing is written.
+ * `product_invalid` with a sentence for each wrong field, also for an address or a brand that is taken; then nothing is written. The very same product
+ * again is a repeat, after an answer that was cut off, and writes nothing.
  */
 export async function addProduct(
   ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>,
@@ -26,6 +28,8 @@ export async function addProduct(
 ): Promise<void> {
   await inTx(ctx, async ctx => {
     await lockCatalog(ctx)
+    const [own] = await ctx.db.select().from(ownProducts).where(eq(ownProducts.id, product.id))
+    if (own && isDeepStrictEqual(own.described, product)) return
     const fields = { ...findContradictions(product), ...(await findTaken(ctx, product)) }
     if (Object.keys(fields).length > 0)
       throw new Problem('product_invalid', 'Ada isian yang belum benar. Perbaiki yang ditandai, lalu simpan lagi.', {
@@ -60,7 +64,7 @@ function findContradictions({ category, player, player_label: label, brand }: Ne
 }
 
 async function findTaken(ctx: Pick<TxCtx, 'db'>, { id, brand }: NewProduct): Promise<Fields> {
-  const [product] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, id))
+  const [product] = await ctx.db.select({ title: products.title }).from(products).where(eq(products.id, id))
   const own = await ctx.db
     .select()
     .from(ownProducts)
@@ -68,7 +72,8 @@ async function findTaken(ctx: Pick<TxCtx, 'db'>, { id, brand }: NewProduct): Pro
   const known = findDefinitionByBrand(brand)
   const brandOf = known?.title ?? own.find(row => row.brand === normaliseBrand(brand))?.described.title
   return {
-    ...((product || takenIds.includes(id)) && { id: 'Alamat ini sudah dipakai produk lain. Pilih yang lain.' }),
+    ...(takenIds.includes(id) && { id: 'Alamat ini sudah dipakai konsol. Pilih yang lain.' }),
+    ...(product && { id: `Alamat ini sudah dipakai ${product.title}. Pilih yang lain.` }),
     ...(brandOf !== undefined && { brand: `Merek ini sudah milik ${brandOf}. Buka produknya, jangan tambah lagi.` }),
   }
 }
