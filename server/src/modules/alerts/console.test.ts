@@ -95,6 +95,8 @@ test('a mail address is read as it is typed, tried, kept while hours change, and
   expect(await sari.data('POST', `${path}/try`)).toEqual({ outcome: 'sent', detail: null })
   expect(mails).toMatchObject([{ to: 'sari@toko.id', subject: 'Pesan percobaan dari konsol' }])
   expect(await sari.refusal('PUT', path, { ...whole, address: null, quiet_from: '22:00' })).toEqual([422, 'contact_invalid'])
+  const same = { quiet_from: '22:00', quiet_until: '22:00' }
+  expect(await sari.refusal('PUT', path, { ...whole, address: null, ...same })).toEqual([422, 'contact_invalid'])
   const hours = { quiet_from: '22:00', quiet_until: '06:30' }
   const [, , email] = await sari.data<object[]>('PUT', path, { body: { ...whole, address: null, ...hours } })
   expect(email).toMatchObject({ way: 'email', address: 'sari@toko.id', ...hours, trouble: null, heard_at: expect.any(String) })
