@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { sessions, users } from '../../db/schema/identity.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
+import { fillWallet } from '../../test/fill-wallet.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { createScriptedSignIn } from '../../test/scripted-sign-in.ts'
@@ -121,6 +122,12 @@ test('an account is erased with the act, not while an order is open nor with ano
   await expect(erase()).rejects.toMatchObject({
     code: 'wrong_state',
     message: expect.stringMatching(/^Pesanan atau isi saldo pengguna ini masih berjalan/),
+  })
+  const rich = await makeUser(engine.ctx)
+  await fillWallet(engine.ctx, { userId: rich.id, amount: 10_000 })
+  await expect(eraseUser(engine.ctx, { userId: rich.id, confirm: rich.id, ...decided })).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('di Uang, bagian Dompet'),
   })
   expect(await acts()).toEqual([])
   await engine.pay(order)

@@ -41,7 +41,7 @@ function refuseForOperator(error: unknown): never {
 /** The refusal as an operator has to read it: the one for the user speaks of their own money. */
 function sayFor(code: 'balance_left' | 'orders_open'): string {
   return code === 'balance_left'
-    ? 'Saldo pengguna ini belum habis. Kosongkan dulu di Uang, bagian Saldo, lalu hapus akunnya.'
+    ? 'Saldo pengguna ini belum habis. Kosongkan dulu di Uang, bagian Dompet, lalu hapus akunnya.'
     : 'Pesanan atau isi saldo pengguna ini masih berjalan, atau pembayarannya masih bisa masuk. Tunggu sampai selesai, paling cepat besok, lalu hapus akunnya.'
 }
 
