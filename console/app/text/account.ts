@@ -30,6 +30,7 @@ export const accountText = {
   link: 'Kirim tautan ini hanya ke orangnya. Berlaku sekali, sampai',
   copy: 'Salin tautan',
   copied: 'Tersalin',
+  notCopied: 'Browser tidak mengizinkan halaman ini menyalin. Tautannya sudah dipilih: salin sendiri dari atas.',
   done: 'Selesai',
   endAccess: 'Akhiri akses',
   endTitle: (name: string) => `Akhiri akses ${name}?`,

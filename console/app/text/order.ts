@@ -47,6 +47,7 @@ export const orderText = {
   nothing: 'Tidak ada catatan dari jenis ini.',
   copy: 'Salin nomor pesanan',
   copied: 'Nomor pesanan tersalin',
+  notCopied: 'Tidak bisa menyalin di sini. Pilih nomornya, lalu salin sendiri.',
 }
 
 /** How a reply to the buyer begins, by the order's status; the operator goes on from there. */

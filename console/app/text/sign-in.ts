@@ -42,6 +42,7 @@ export const joinText = {
   codesIntro: 'Kalau perangkatmu hilang, satu kode ini membukakan pintu sekali. Kode hanya terlihat sekarang.',
   copy: 'Salin semua',
   copied: 'Tersalin',
+  notCopied: 'Browser tidak mengizinkan halaman ini menyalin. Kodenya sudah dipilih: salin sendiri dari atas.',
   kept: 'Sudah kusimpan di tempat aman',
   enter: 'Buka konsol',
 }

@@ -1,8 +1,9 @@
 import { endOperator, inviteOperator, type ListedOperator, listOperators } from '@kilat/contract/operator/operators.ts'
 import { type Role, roles } from '@kilat/contract/operator/roles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { moment } from '../../lib/times.ts'
 import { accountText } from '../../text/account.ts'
 import { roleNames } from '../../text/sign-in.ts'
@@ -59,7 +60,8 @@ function Operator({ name, role, status, signed_in_at: at, isSelf, onEnd }: Liste
 
 function Invite({ onClose }: { onClose: () => void }) {
   const known = useQueryClient()
-  const [isCopied, setIsCopied] = useState(false)
+  const link = useRef<HTMLParagraphElement>(null)
+  const [isCopied, setIsCopied] = useState<boolean>()
   const invite = useMutation({
     mutationFn: (body: { name: string; role: Role; reason: string }) => call(inviteOperator, { body }),
     onSuccess: () => known.invalidateQueries({ queryKey: ['operators'] }),
@@ -78,13 +80,17 @@ function Invite({ onClose }: { onClose: () => void }) {
           <p className="muted">
             {accountText.link} {moment(made.expires_at)}.
           </p>
-          <p className="secret">{made.link}</p>
+          <p className="secret" ref={link}>
+            {made.link}
+          </p>
+          {isCopied === false && <Say kind="warn">{accountText.notCopied}</Say>}
           <Button
             look="main"
             isLarge
             onClick={async () => {
-              await navigator.clipboard?.writeText(made.link)
-              setIsCopied(true)
+              const isDone = await copyText(made.link)
+              if (!isDone && link.current) getSelection()?.selectAllChildren(link.current)
+              setIsCopied(isDone)
             }}
           >
             {isCopied ? accountText.copied : accountText.copy}

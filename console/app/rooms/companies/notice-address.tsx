@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { credentialsText } from '../../text/credentials.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -6,11 +7,11 @@ import { toast } from '../../ui/toasts.tsx'
 /** The address that the company's dashboard has to know, to be copied. */
 export function NoticeAddress({ url }: { url: string }) {
   const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setIsCopied(true),
-      () => toast({ kind: 'info', title: credentialsText.notCopied }),
-    )
+  const copy = async () => {
+    const isDone = await copyText(url)
+    setIsCopied(isDone)
+    if (!isDone) toast({ kind: 'info', title: credentialsText.notCopied })
+  }
   return (
     <div className="field">
       <span>{credentialsText.notice}</span>

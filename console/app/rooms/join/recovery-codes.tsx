@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { joinText } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { Say } from '../../ui/say.tsx'
 
 /** The codes, which nobody sees again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isKept, setIsKept] = useState(false)
-  const [isCopied, setIsCopied] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const [isCopied, setIsCopied] = useState<boolean>()
   const copy = async () => {
-    await navigator.clipboard?.writeText(codes.join('\n'))
-    setIsCopied(true)
+    const isDone = await copyText(codes.join('\n'))
+    if (!isDone && list.current) getSelection()?.selectAllChildren(list.current)
+    setIsCopied(isDone)
   }
   return (
     <section className="panel stack">
@@ -16,11 +20,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <h1>{joinText.codesTitle}</h1>
         <p className="muted">{joinText.codesIntro}</p>
       </div>
-      <ul className="codes">
+      <ul className="codes" ref={list}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {isCopied === false && <Say kind="warn">{joinText.notCopied}</Say>}
       <Button onClick={copy}>{isCopied ? joinText.copied : joinText.copy}</Button>
       <label className="tick">
         <input type="checkbox" checked={isKept} onChange={event => setIsKept(event.target.checked)} />

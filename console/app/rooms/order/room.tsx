@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { Approvals } from '../../acts/approvals.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { moment } from '../../lib/times.ts'
 import { orderText } from '../../text/order.ts'
 import { statusNames } from '../../text/order-status.ts'
@@ -69,8 +70,8 @@ export function Component() {
 function Head({ order }: { order: OperatorOrder }) {
   const { name, look } = statusNames[order.status]
   const copy = async () => {
-    await navigator.clipboard?.writeText(order.id)
-    toast({ kind: 'ok', title: orderText.copied })
+    const isCopied = await copyText(order.id)
+    toast(isCopied ? { kind: 'ok', title: orderText.copied } : { kind: 'info', title: orderText.notCopied })
   }
   const lines = nextLines(order)
   return (
