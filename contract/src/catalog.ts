@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { itemIdSchema, productIdSchema } from './ids.ts'
 import { rupiahSchema } from './money.ts'
 import { playerFieldSchema, playerValuesSchema } from './player.ts'
+import { mostPlayerFields } from './player-fields.ts'
 
 /** Why an item can not be bought now. */
 export const unavailableReasons = ['out_of_stock', 'cut_off', 'supplier_down', 'no_margin', 'switched_off'] as const
@@ -75,7 +76,7 @@ export const productSchema = productSummarySchema.extend({
   description: z.string(),
   /** Plural of its currency, such as `Diamonds`, for sentences. */
   unit: z.string(),
-  fields: z.array(playerFieldSchema),
+  fields: z.array(playerFieldSchema).max(mostPlayerFields),
   /** Where to find the id, step by step; null for vouchers. */
   id_help: z.object({ steps: z.array(z.string()) }).nullable(),
   /** True if a nickname can be looked up. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { playerFieldName } from './player-fields.ts'
 
 /** One option of a `select` field, such as a server. */
 export const playerOptionSchema = z.object({
@@ -10,7 +11,7 @@ export const playerOptionSchema = z.object({
 
 /** One input of a product's form to identify the player. */
 export const playerFieldSchema = z.object({
-  name: z.string().regex(/^[a-z_]+$/),
+  name: z.string().regex(playerFieldName),
   label: z.string(),
   /** `digits` keeps digits only; `text` keeps everything but surrounding space; `select` takes one of the options. */
   kind: z.enum(['digits', 'text', 'select']),

@@ -3,6 +3,7 @@ import { categorySchema } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { productIdSchema } from '../ids.ts'
 import { playerFieldSchema } from '../player.ts'
+import { mostPlayerFields } from '../player-fields.ts'
 import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
 
 const text = (longest: number) => z.string().trim().min(1).max(longest)
@@ -34,7 +35,7 @@ const accountFieldSchema = z.object({
 
 export type AccountField = z.infer<typeof accountFieldSchema>
 
-const accountFieldsSchema = z.array(accountFieldSchema).max(5)
+const accountFieldsSchema = z.array(accountFieldSchema).max(mostPlayerFields)
 
 /** What a person may set of a product instead of its definition. */
 export const productValuesSchema = z.object({

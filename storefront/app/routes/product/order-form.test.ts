@@ -87,6 +87,14 @@ test('the form is read as a browser without scripts posts it', () => {
   expect(readOrderForm(fields, new FormData())).toEqual({ ...emptyOrderForm, player: { user_id: '', zone_id: '' } })
 })
 
+test('what is far too long for a form is cut, and still refused', () => {
+  const data = new FormData()
+  for (const name of ['player.user_id', 'contact']) data.set(name, '1'.repeat(60_000))
+  const form = readOrderForm(fields, data)
+  expect(JSON.stringify(form).length).toBeLessThan(2_000)
+  expect(findMissingSteps({ fields, itemIds: [], channels: [] }, form)).toEqual(['account', 'item', 'channel', 'contact'])
+})
+
 test('the body has the cleaned player and the agreed total', () => {
   expect(
     orderBody(fields, { ...whole, player: { user_id: '123 456 789', zone_id: '(1234)' } }, { total: rupiah(20_500), asks_phone: false }),

@@ -3,6 +3,7 @@ import type { PlayerField, PlayerValues } from '@kilat/contract/player.ts'
 import { likelyOption, readPlayer, splitPastedPlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import { inputNames } from '../../lib/input-names.ts'
+import { postedField } from '../../lib/posted-field.ts'
 
 /** The buyer's input as typed. */
 export type OrderForm = {
@@ -28,10 +29,7 @@ export const emptyOrderForm: OrderForm = {
 
 /** Reads the form as the browser holds, keeps or sends it. */
 export function readOrderForm(fields: readonly PlayerField[], data: Pick<ReadonlyMap<string, unknown>, 'get'>): OrderForm {
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => postedField(data, name) ?? ''
   const quantity = Number(text(inputNames.quantity))
   const player = Object.fromEntries(fields.map(field => [field.name, text(inputNames.player(field.name))]))
   const [first] = fields

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { inputNames } from '../../lib/input-names.ts'
+import { postedField } from '../../lib/posted-field.ts'
 import { channelProblem, type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
@@ -38,9 +39,9 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form.channel) }
 
     const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
-    const orderKey = String(data.get(inputNames.orderKey) ?? crypto.randomUUID())
+    const orderKey = postedField(data, inputNames.orderKey) ?? crypto.randomUUID()
     // Made with the key and posted with it, so that the same form posted again is the same order of the same buyer.
-    const orderSecret = String(data.get(inputNames.orderSecret) ?? newSecret())
+    const orderSecret = postedField(data, inputNames.orderSecret) ?? newSecret()
     if (agreed >= chosen.total) {
       const body = orderBody(product.fields, form, chosen)
       const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey, orderSecret })

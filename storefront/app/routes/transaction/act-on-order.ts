@@ -1,9 +1,12 @@
+import type { PlayerValues } from '@kilat/contract/player.ts'
+import { mostPlayerFields, playerFieldName } from '@kilat/contract/player-fields.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { proveClaim, requestOrderCode } from '../../api/contact-endpoints.ts'
 import { correctPlayer, withdrawOrder } from '../../api/correction-endpoints.ts'
 import { cancelOrder, revealTransaction } from '../../lib/endpoints.ts'
+import { postedField } from '../../lib/posted-field.ts'
 import { codeText } from '../../text/contacts.ts'
 
 /** Result of a form posted on the order's page. */
@@ -31,7 +34,7 @@ export type Refused = {
   wasSent: boolean
 }
 
-type Typed = { contact?: string; code?: string; player?: Record<string, string> }
+type Typed = { contact?: string; code?: string; player?: PlayerValues }
 
 /** Refusals because the order has moved on: the page shows its current status, without the form. */
 const movedOn: readonly (string | null)[] = ['order_paid', 'order_not_cancellable', 'delivery_begun', 'nothing_to_claim']
@@ -41,8 +44,8 @@ type Posted = { id: string; data: FormData; orderSecret?: string | undefined }
 /** Does what a form asks: `intent` is `cancel`, `correct` with the player's fields, `withdraw`, `send_code` (`for` says what for), `claim` with a `code`, or `reveal` with that or a `contact`. */
 export async function actOnOrder(api: Api, posted: Posted): Promise<Acted> {
   const { id, data, orderSecret } = posted
-  const intent = String(data.get('intent') ?? '')
-  const about = String(data.get('for') ?? intent)
+  const intent = postedField(data, 'intent') ?? ''
+  const about = postedField(data, 'for') ?? intent
   const typed = readTyped(data)
   const refused = { kind: 'refused' as const, intent, about, typed, fields: {}, wasSent: data.has('again') }
   if (typed.code === '') return { ...refused, sentence: codeText.empty, hasMovedOn: false }
@@ -87,9 +90,20 @@ export function readPostedCode(acted: Acted | undefined, about: 'reveal' | 'clai
 
 /** The one proof or the player that a form contains. */
 function readTyped(data: FormData): Typed {
-  const read = (name: string) => String(data.get(name) ?? '').trim()
+  const read = (name: string) => (postedField(data, name) ?? '').trim()
   if (data.has('code')) return { code: read('code') }
-  const player = [...data.keys()].filter(name => name.startsWith('player.')).map(name => [name.slice('player.'.length), read(name)])
-  if (player.length > 0) return { player: Object.fromEntries(player) }
+  const player = readPlayerFields(data)
+  if (player) return { player }
   return data.has('contact') ? { contact: read('contact') } : {}
+}
+
+/** No more than a product can have: anybody may post any number of fields, and the page shows them again. */
+function readPlayerFields(data: FormData): PlayerValues | undefined {
+  const names = new Set<string>()
+  for (const name of data.keys()) {
+    if (name.startsWith('player.') && playerFieldName.test(name.slice('player.'.length))) names.add(name)
+    if (names.size === mostPlayerFields) break
+  }
+  if (names.size === 0) return undefined
+  return Object.fromEntries([...names].map(name => [name.slice('player.'.length), (postedField(data, name) ?? '').trim()]))
 }

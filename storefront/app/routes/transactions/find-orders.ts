@@ -4,6 +4,7 @@ import { ApiProblem } from '../../api/api-problem.ts'
 import { listProvenOrders, proveContact, requestCode } from '../../api/contact-endpoints.ts'
 import { readProof } from '../../features/account/read-proof.ts'
 import { newSecret } from '../../features/orders/new-secret.ts'
+import { postedField } from '../../lib/posted-field.ts'
 import { codeText, findText } from '../../text/contacts.ts'
 
 /** Result of the form that finds orders by their contact, posted without scripts. `contact` is as typed. */
@@ -14,7 +15,7 @@ export type Found =
 
 /** Does what the form asks: `intent` is `send_code` with a `contact`, or `find` with a `contact` and a `code`. */
 export async function findOrders(api: Api, data: FormData): Promise<Found> {
-  const read = (name: string) => String(data.get(name) ?? '').trim()
+  const read = (name: string) => (postedField(data, name) ?? '').trim()
   const contact = read('contact')
   const code = data.has('code') ? read('code') : undefined
   const refuse = (sentence: string): Found => ({
