@@ -25,10 +25,11 @@ export async function readAsk(
   const orderSecret = endpoint.takesOrderSecret ? readOrderSecret(headers) : null
   const params = parsePart(endpoint.params, input.params)
   const query = parsePart(endpoint.query, input.query)
-  const rawBody = await readBody(input.request, endpoint.bodyLimitBytes)
+  const { asker, address, origin, keepSession } = input
+  const { bodyLimitBytes: limitBytes } = endpoint
+  const rawBody = await readBody(input.request, limitBytes === undefined ? undefined : { limitBytes, asker, address })
   refuseNul(Buffer.from(rawBody).toString('latin1'))
   const body = endpoint.body && parsePart(endpoint.body, parseJson(rawBody, headers.get('content-type')))
-  const { asker, address, origin, keepSession } = input
   return { params, query, body, idempotencyKey, orderSecret, rawBody, headers, asker, address, origin, keepSession }
 }
 

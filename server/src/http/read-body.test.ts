@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Asker, visitor } from '../platform/asker.ts'
 import { readBody } from './read-body.ts'
 
 const kib = 1024
@@ -18,24 +19,56 @@ function sendSlowly() {
 
 const whole = (bytes: number) => new Request('http://store.test', { method: 'POST', body: new Uint8Array(bytes) })
 
+const operator: Asker = { kind: 'operator', operatorId: 'OPR-1', permissions: [] }
+const ofOperator = { limitBytes: limit, asker: operator, address: '10.0.0.1' }
+const ofStranger = (address: string) => ({ limitBytes: limit, asker: visitor, address })
+const busy = { code: 'unavailable', retryAfterSeconds: 5 }
+
+/** Bodies that are long already and go silent, one for each of these. */
+async function begin(all: readonly (typeof ofOperator | ReturnType<typeof ofStranger>)[]) {
+  const slow = all.map(long => {
+    const { request, send, end } = sendSlowly()
+    send(70 * kib)
+    return { send, end, reading: readBody(request, long) }
+  })
+  await new Promise(setImmediate)
+  return slow
+}
+
+async function finish(slow: Awaited<ReturnType<typeof begin>>) {
+  for (const { end } of slow) end()
+  return (await Promise.all(slow.map(({ reading }) => reading))).map(body => body.byteLength)
+}
+
 test('an endpoint for long bodies takes them up to its own limit, and no longer ones', async () => {
-  expect((await readBody(whole(limit), limit)).byteLength).toBe(limit)
-  await expect(readBody(whole(limit + 1), limit)).rejects.toMatchObject({ code: 'body_too_large' })
+  expect((await readBody(whole(limit), ofOperator)).byteLength).toBe(limit)
+  await expect(readBody(whole(limit + 1), ofOperator)).rejects.toMatchObject({ code: 'body_too_large' })
   await expect(readBody(whole(64 * kib + 1))).rejects.toMatchObject({ code: 'body_too_large' })
 })
 
-test('eight long bodies are read at once, a ninth is told to come again, and short ones never wait', async () => {
-  const slow = Array.from({ length: 8 }, sendSlowly)
-  const reading = slow.map(({ request, send }) => {
-    send(70 * kib)
-    return readBody(request, limit)
-  })
-  await new Promise(setImmediate)
-  await expect(readBody(whole(70 * kib), limit)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
-  expect((await readBody(whole(60 * kib), limit)).byteLength).toBe(60 * kib)
-  slow[0]?.send(limit)
-  await expect(reading[0]).rejects.toMatchObject({ code: 'body_too_large' })
-  expect((await readBody(whole(70 * kib), limit)).byteLength).toBe(70 * kib)
-  for (const { end } of slow.slice(1)) end()
-  expect((await Promise.all(reading.slice(1))).map(body => body.byteLength)).toEqual(Array(7).fill(70 * kib))
+test('eight long bodies of operators are read at once, a ninth is told to come again, and short ones never wait', async () => {
+  const [first, ...others] = await begin(Array(8).fill(ofOperator))
+  await expect(readBody(whole(70 * kib), ofOperator)).rejects.toMatchObject(busy)
+  expect((await readBody(whole(60 * kib), ofOperator)).byteLength).toBe(60 * kib)
+  first?.send(limit)
+  await expect(first?.reading).rejects.toMatchObject({ code: 'body_too_large' })
+  expect((await readBody(whole(70 * kib), ofOperator)).byteLength).toBe(70 * kib)
+  expect(await finish(others)).toEqual(Array(7).fill(70 * kib))
+})
+
+test('a stranger who sends long bodies and goes silent keeps neither operators nor other strangers from sending theirs', async () => {
+  const slow = await begin(Array(2).fill(ofStranger('10.0.0.2')))
+  await expect(readBody(whole(70 * kib), ofStranger('10.0.0.2'))).rejects.toMatchObject(busy)
+  for (const long of [ofStranger('10.0.0.3'), ofOperator]) expect((await readBody(whole(70 * kib), long)).byteLength).toBe(70 * kib)
+  expect(await finish(slow)).toEqual(Array(2).fill(70 * kib))
+  expect((await readBody(whole(70 * kib), ofStranger('10.0.0.2'))).byteLength).toBe(70 * kib)
+})
+
+test('strangers of many addresses have eight places together, and operators still have theirs', async () => {
+  const slow = await begin(Array.from({ length: 8 }, (_, at) => ofStranger(`10.0.1.${at}`)))
+  await expect(readBody(whole(70 * kib), ofStranger('10.0.2.1'))).rejects.toMatchObject(busy)
+  const uploads = await begin(Array(8).fill(ofOperator))
+  expect(await finish([...slow, ...uploads])).toEqual(Array(16).fill(70 * kib))
+  // The refused one has left the place of its address, too.
+  expect(await finish(await begin(Array(2).fill(ofStranger('10.0.2.1'))))).toEqual(Array(2).fill(70 * kib))
 })

@@ -1,12 +1,19 @@
+import type { Asker } from '../platform/asker.ts'
 import { Problem } from '../platform/problem.ts'
+import { createCrowdLimit } from './crowd-limit.ts'
 
 /** Largest body in bytes, unless its endpoint takes longer ones. */
 const usualBytes = 64 * 1024
 
 /** Longer bodies that are read at once, so that callers who send theirs slowly can not fill the memory. */
 const longBodiesAtOnce = 8
+// Anybody can send bodies slowly, so operators have places of their own, and no address has all of the others'.
+const ofOperators = createCrowdLimit(longBodiesAtOnce)
+const ofOthers = createCrowdLimit(longBodiesAtOnce)
+const ofAddress = createCrowdLimit(2)
 
-let longBodies = 0
+/** What an endpoint for longer bodies takes, and whose body it is. */
+type Long = { limitBytes: number; asker: Asker; address: string }
 
 const empty = new Uint8Array()
 
@@ -14,28 +21,40 @@ const empty = new Uint8Array()
  * The body's bytes. Refuses a body above the limit, without holding more than that in memory, and a body above the usual limit
  * while others are being read.
  */
-export async function readBody(request: Request, limitBytes = usualBytes): Promise<Uint8Array> {
+export async function readBody(request: Request, long?: Long): Promise<Uint8Array> {
+  const limitBytes = long?.limitBytes ?? usualBytes
   if (request.method === 'GET' || request.method === 'HEAD') return empty
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
   if (!request.body) return empty
   const chunks: Uint8Array[] = []
   let length = 0
-  let isLong = false
+  let leave: (() => void) | undefined
   try {
     for await (const chunk of readChunks(request.body)) {
       length += chunk.byteLength
       if (length > limitBytes) throw tooLarge(limitBytes)
-      if (!isLong && length > usualBytes) {
-        if (longBodies >= longBodiesAtOnce) throw busy()
-        isLong = true
-        longBodies += 1
-      }
+      if (long && length > usualBytes) leave ??= enter(long)
       chunks.push(chunk)
     }
   } finally {
-    if (isLong) longBodies -= 1
+    leave?.()
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+/** Takes a place for a long body and answers how to leave it. Throws `unavailable` if none is free. */
+function enter({ asker, address }: Long): () => void {
+  const all = asker.kind === 'operator' ? ofOperators : ofOthers
+  const own = asker.kind === 'operator' ? undefined : ofAddress
+  if (own && !own.enter(address)) throw busy()
+  if (all.enter('all')) {
+    return () => {
+      all.leave('all')
+      own?.leave(address)
+    }
+  }
+  own?.leave(address)
+  throw busy()
 }
 
 async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
