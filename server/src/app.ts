@@ -120,9 +120,10 @@ function serve(served: readonly Route[], ctx: Ctx, options: ApiOptions): Hono<Ht
 }
 
 function bind(bound: readonly Route[], ctx: Ctx): BoundRoute[] {
-  return bound.map(({ endpoint, handle, restate }) => ({
+  return bound.map(({ endpoint, handle, guard, restate }) => ({
     endpoint,
     answer: (ask: Parameters<typeof handle>[1]) => handle(ctx, ask),
+    guard: guard && (() => guard(ctx)),
     restate: restate && ((problem: Problem) => restate(ctx, problem)),
   }))
 }

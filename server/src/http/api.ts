@@ -26,6 +26,8 @@ const wrongTokensPerMinute = 300
 export type BoundRoute = {
   endpoint: Endpoint
   answer: (ask: Ask<Endpoint>) => Promise<unknown>
+  /** Refuses every call of what the store does not have, before the body is read. */
+  guard?: (() => void) | undefined
   /** Turns the refusal of an invalid request into one of the endpoint's own. */
   restate?: ((problem: Problem) => Problem) | undefined
 }
@@ -85,6 +87,7 @@ async function serveRoute(c: Context<HttpEnv>, serving: Serving): Promise<Respon
   const { raw: request } = c.req
   if (needsStoreKey(endpoint.access)) checkKey(request.headers)
   const asker = await countCall(c, serving)
+  route.guard?.()
   const { address } = c.env.visitor
   let cookie: string | undefined
   const keepSession = (token: string | null) => {

@@ -45,6 +45,7 @@ type Reading = { asked: PageAsk; requestId: string; options: Options }
 async function read(route: BoundRoute, { asked, requestId, options }: Reading): Promise<PageAnswer> {
   const { endpoint } = route
   try {
+    route.guard?.()
     const body = await route.answer(readAsk(route, asked, options))
     if (options.checksAnswers) checkPlainAnswer(endpoint, body)
     return { status: endpoint.status, body }

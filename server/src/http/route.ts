@@ -30,15 +30,18 @@ export type Route = {
   endpoint: Endpoint
   // biome-ignore lint/suspicious/noExplicitAny: the list of routes holds endpoints of every shape; `route` ties each to its handler.
   handle: (ctx: Ctx, ask: Ask<any>) => Promise<unknown>
-  restate?: Restate
-}
+} & More
 
 /** An endpoint without an answer allows a verb without one. */
 type Handled<E extends Endpoint> = [EndpointAnswer<E>] extends [undefined] ? Promise<void> : Promise<EndpointAnswer<E>>
 
-/** Turns the refusal of an invalid request into one of the endpoint's own. */
-type Restate = (ctx: Ctx, problem: Problem) => Problem
+type More = {
+  /** Refuses every call of what the store does not have, before the body is read. */
+  guard?: (ctx: Ctx) => void
+  /** Turns the refusal of an invalid request into one of the endpoint's own. */
+  restate?: (ctx: Ctx, problem: Problem) => Problem
+}
 
-export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Handled<E>, restate?: Restate): Route {
-  return { endpoint, handle, ...(restate && { restate }) }
+export function route<E extends Endpoint>(endpoint: E, handle: (ctx: Ctx, ask: Ask<E>) => Handled<E>, more: More = {}): Route {
+  return { endpoint, handle, ...more }
 }

@@ -20,7 +20,7 @@ export const identityRoutes: Route[] = [
       return signIn(ctx, { idToken: body.token, userAgent: headers.get('user-agent') })
     },
     // An ID token too long for this server is refused like every other bad token.
-    (ctx, problem) => (problem.code === 'body_too_large' ? refuseSignIn(ctx, 'oversized') : problem),
+    { restate: (ctx, problem) => (problem.code === 'body_too_large' ? refuseSignIn(ctx, 'oversized') : problem) },
   ),
   route(refreshTokensEndpoint, (ctx, { body }) => refreshSession(ctx, { refreshToken: body.refresh_token })),
   route(logoutEndpoint, (ctx, ask) => signOut(ctx, ask.asker)),

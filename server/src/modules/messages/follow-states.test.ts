@@ -1,6 +1,7 @@
 import type { MessageState } from '@kilat/contract/messages.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
 import type { Ctx, MessageSender } from '../../ctx/context.ts'
 import { messages } from '../../db/schema/messages.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -196,6 +197,16 @@ test('a notice with a wrong signature changes nothing', async () => {
     await expect(receiveWhatsappNotice(engine.ctx, { notice })).rejects.toMatchObject({ code: 'webhook_unverified' })
   }
   expect(await rows()).toMatchObject([{ reached: null }])
+})
+
+test('a store without WhatsApp refuses a notice without reading it', async () => {
+  const options = { storeApiKey: 'kilat-demo', origin: 'http://store.test', isRateLimited: false, checksAnswers: true }
+  const body = new ReadableStream({ start: controller => controller.enqueue(bytes('{')) })
+  const request = { method: 'POST', body, duplex: 'half' } as RequestInit
+  const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
+  const answer = await createApp({ ...engine.ctx, whatsapp: null }, options).request('/api/webhooks/whatsapp', request, { visitor })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
 })
 
 test('many states in one notice are all kept, and two notices at once about the same messages do not wait for each other', async () => {

@@ -29,7 +29,8 @@ export async function checkWhatsappAddress(ctx: Pick<Ctx, 'whatsapp'>, input: { 
   return input.challenge
 }
 
-function whatsappOf({ whatsapp }: Pick<Ctx, 'whatsapp'>): Whatsapp {
+/** The store's WhatsApp. Refuses a store without it. */
+export function whatsappOf({ whatsapp }: Pick<Ctx, 'whatsapp'>): Whatsapp {
   if (!whatsapp) throw new Problem('not_found', 'Toko ini tidak memakai WhatsApp.')
   return whatsapp
 }

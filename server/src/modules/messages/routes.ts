@@ -11,7 +11,7 @@ import { type Route, route } from '../../http/route.ts'
 import { chooseMessages } from './choose-messages.ts'
 import { listMessageChoices } from './read.ts'
 import { listMessageWays } from './read-ways.ts'
-import { checkWhatsappAddress, receiveWhatsappNotice } from './receive-whatsapp-notice.ts'
+import { checkWhatsappAddress, receiveWhatsappNotice, whatsappOf } from './receive-whatsapp-notice.ts'
 import { resumeMessages } from './resume-messages.ts'
 
 export const messageRoutes: Route[] = [
@@ -30,5 +30,7 @@ export const messageRoutes: Route[] = [
   route(checkWhatsappAddressEndpoint, (ctx, { query }) =>
     checkWhatsappAddress(ctx, { word: query['hub.verify_token'], challenge: query['hub.challenge'] }),
   ),
-  route(receiveWhatsappNoticeEndpoint, (ctx, { headers, rawBody }) => receiveWhatsappNotice(ctx, { notice: { headers, body: rawBody } })),
+  route(receiveWhatsappNoticeEndpoint, (ctx, { headers, rawBody }) => receiveWhatsappNotice(ctx, { notice: { headers, body: rawBody } }), {
+    guard: whatsappOf,
+  }),
 ]
