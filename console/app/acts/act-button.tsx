@@ -2,8 +2,7 @@ import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { useOperator } from '../api/session.ts'
 import { actTexts, waitingText } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
-import { mayDo } from './act-call.ts'
-import type { AskedAct } from './asked-act.tsx'
+import { type AskedAct, mayDo } from './act-call.ts'
 import { useAct } from './use-act.ts'
 
 type Input = AskedAct & { onAsk: (asked: AskedAct) => void; isMain?: boolean; isOffline?: boolean }

@@ -22,6 +22,9 @@ export type Subject = {
   amount: Rupiah
 }
 
+/** An act that the operator asked for, with what was seen of its subject then. */
+export type AskedAct = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null }
+
 /** What the operator says: why, and for some acts a serial number or the name of a bank's line. */
 export type Said = { reason: string; serial: string; line: string }
 

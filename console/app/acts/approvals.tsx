@@ -8,7 +8,8 @@ import { moment } from '../lib/times.ts'
 import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals.ts'
 import { Say } from '../ui/say.tsx'
 import { ActButton } from './act-button.tsx'
-import { type AskedAct, AskedActSheet } from './asked-act.tsx'
+import type { AskedAct } from './act-call.ts'
+import { AskedActSheet } from './asked-act.tsx'
 
 type Input = { subject?: string; limit?: number; isAlwaysShown?: boolean }
 
