@@ -199,24 +199,6 @@ test('a form reaches its page, even if it is empty', async () => {
   expect(forms).toEqual([{ a: '1' }, {}])
 })
 
-test('a form with more fields than any form of the store has is refused, and reaches no page', async () => {
-  const { pages, renderFor } = createShop()
-  const post = async (body: BodyInit, type?: string) => {
-    const headers = type === undefined ? undefined : { 'content-type': type }
-    return (await pages.answer(new Request('http://store.test/products/a', { method: 'POST', body, headers }), visitor)).status
-  }
-  const fields = (count: number) => Array.from({ length: count }, (_, at) => [`player.${at}`, ''])
-  const parts = new FormData()
-  for (const [name = '', value = ''] of fields(101)) parts.append(name, value)
-  // Read as a list of types, of which the last one counts.
-  const twoTypes = 'multipart/form-data; boundary=x, application/x-www-form-urlencoded'
-  const many = new URLSearchParams(fields(101)).toString()
-  expect([await post(new URLSearchParams(fields(101))), await post(parts), await post(many, twoTypes)]).toEqual([400, 400, 400])
-  expect(renderFor).not.toHaveBeenCalled()
-  expect(await post(new URLSearchParams(fields(100)))).toBe(200)
-  expect(await post(new URLSearchParams({ contact: 'a&b '.repeat(200) }))).toBe(200)
-})
-
 test('a page whose visitor is gone is not rendered', async () => {
   const slow = Promise.withResolvers<void>()
   const renderFor = vi.fn(() => slow.promise.then(() => ownPage))

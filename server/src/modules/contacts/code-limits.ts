@@ -19,18 +19,22 @@ type Limit = { act: 'asked' | 'wrong'; of: 'contact' | 'line' | 'caller'; most: 
 
 /**
  * Limits of codes asked for. A line is a contact for all visitors, or for one user, so that strangers use up neither a user's codes nor
- * one another's. The limits of a contact also keep strangers from flooding its owner with messages.
+ * one another's. The limits of a contact also keep strangers from flooding its owner with messages: ten of its 40 codes a day are for
+ * lines that have not asked that day, so that a few users who ask for many leave the owner's first one.
  */
 const askLimits: readonly Limit[] = [
   { act: 'asked', of: 'caller', most: 20, withinMs: hourMs },
   { act: 'asked', of: 'line', most: 5, withinMs: hourMs },
   { act: 'asked', of: 'line', most: 10, withinMs: dayMs },
-  { act: 'asked', of: 'contact', most: 30, withinMs: dayMs },
+  { act: 'asked', of: 'contact', most: 40, withinMs: dayMs },
 ]
+
+/** Limits of a line that has asked that day. */
+const askAgainLimits: readonly Limit[] = [...askLimits, { act: 'asked', of: 'contact', most: 30, withinMs: dayMs }]
 
 /**
  * Limits of wrong codes. Five tries for each code asked for leave 50 guesses a day of a contact's code to all visitors together, a chance
- * of one in 20,000, and 150 to users who ask for its 30 codes, one in about 6,700. One address has 40 guesses a day, one in 25,000,
+ * of one in 20,000, and 200 to users who ask for its 40 codes, one in 5,000. One address has 40 guesses a day, one in 25,000,
  * however many contacts it tries.
  */
 const tryLimits: readonly Limit[] = [
@@ -52,6 +56,8 @@ const alarmedLimits: readonly Limit[] = [
   { act: 'wrong', of: 'line', most: 10, withinMs: dayMs },
 ]
 
+type Counted = { count: number; oldest: Date | null }
+
 type LimitCtx = Pick<TxCtx, 'db' | 'clock' | 'codeSecret' | 'log'>
 
 /**
@@ -69,7 +75,8 @@ export async function lockCaller(ctx: LimitCtx, caller: Caller): Promise<void> {
 
 /** The refusal of a caller who asks for too many codes; otherwise counts this one. The contact and the caller are locked. */
 export async function countAsked(ctx: LimitCtx, caller: Caller): Promise<Problem | undefined> {
-  const refusal = await refuseHaste(ctx, { caller, limits: askLimits })
+  const { count: asked } = await countActs(ctx, { caller, limit: { act: 'asked', of: 'line', withinMs: dayMs } })
+  const refusal = await refuseHaste(ctx, { caller, limits: asked > 0 ? askAgainLimits : askLimits })
   if (!refusal) await ctx.db.insert(codeActs).values({ act: 'asked', ...names(ctx, caller), at: ctx.clock.now() })
   return refusal
 }
@@ -99,18 +106,24 @@ async function countWrongToday({ db, clock }: LimitCtx): Promise<number> {
 }
 
 async function refuseHaste(ctx: LimitCtx, { caller, limits }: { caller: Caller; limits: readonly Limit[] }): Promise<Problem | undefined> {
-  const own = names(ctx, caller)
   const nowMs = ctx.clock.now().getTime()
-  for (const { act, of, most, withinMs } of limits) {
-    const isContact = of === 'line' ? eq(codeActs.contact, own.contact) : undefined
-    const isCounted = and(eq(codeActs.act, act), eq(codeActs[of], own[of]), isContact, gt(codeActs.at, new Date(nowMs - withinMs)))
-    const [found] = await ctx.db
-      .select({ count: count(), oldest: min(codeActs.at) })
-      .from(codeActs)
-      .where(isCounted)
-    if (found?.oldest && found.count >= most) return tooMany(found.oldest.getTime() + withinMs - nowMs)
+  for (const limit of limits) {
+    const { count, oldest } = await countActs(ctx, { caller, limit })
+    if (oldest && count >= limit.most) return tooMany(oldest.getTime() + limit.withinMs - nowMs)
   }
   return undefined
+}
+
+async function countActs(ctx: LimitCtx, asked: { caller: Caller; limit: Omit<Limit, 'most'> }): Promise<Counted> {
+  const { act, of, withinMs } = asked.limit
+  const own = names(ctx, asked.caller)
+  const isContact = of === 'line' ? eq(codeActs.contact, own.contact) : undefined
+  const isLate = gt(codeActs.at, new Date(ctx.clock.now().getTime() - withinMs))
+  const [found] = await ctx.db
+    .select({ count: count(), oldest: min(codeActs.at) })
+    .from(codeActs)
+    .where(and(eq(codeActs.act, act), eq(codeActs[of], own[of]), isContact, isLate))
+  return found ?? { count: 0, oldest: null }
 }
 
 function tooMany(waitMs: number): Problem {

@@ -5,17 +5,18 @@ import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { oneTimeCodes } from '../../db/schema/contacts.ts'
 import { newReference } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { refuseWithoutChannel } from './code-channels.ts'
 import { type Caller, countAsked, lockCaller, lockContact } from './code-limits.ts'
 import { findCode, isOpen, type OneTimeCode } from './find-code.ts'
 import { sendCodeJobs } from './jobs.ts'
-import { codeLifeMs, leastLeftMs, nameSecret, resendMs } from './one-time-code.ts'
+import { codeLifeMs, leastLeftMs, mostTries, nameSecret, resendMs } from './one-time-code.ts'
 
 /**
  * Plans the sending of a one-time code to a contact; the job decides whether the contact may get one, so that the answer and its time
  * are the same for all contacts. An open code is sent again, not replaced: whoever asked first, its owner can use it. Refuses a kind
- * of contact without a channel, and too many codes.
+ * of contact without a channel, too many codes, and a new one within a minute after wrong tries.
  */
 export async function requestCode(ctx: Ctx, caller: Caller): Promise<SentCode> {
   refuseWithoutChannel(ctx, caller.contact.kind)
@@ -33,11 +34,21 @@ async function planCode(ctx: TxCtx, caller: Caller): Promise<SentCode> {
   // A code with more time left than any is from before the clock was set back, and nobody waits for it any more.
   const open = found && isOpen(found, ctx) && leftMs >= leastLeftMs && leftMs <= codeLifeMs ? found : undefined
   if (open && nowMs - open.askedAt.getTime() < resendMs) return describe(open, nowMs)
-  const refusal = await countAsked(ctx, caller)
+  const refusal = refuseAfterTries(found, nowMs) ?? (await countAsked(ctx, caller))
   if (refusal) throw refusal
   const code = open ? await askAgain(ctx, { open, now }) : await openCode(ctx, { caller, now })
   await enqueue(ctx, { job: sendCodeJobs[caller.contact.kind], data: { codeId: code.id, asked: code.asked } })
   return describe(code, nowMs)
+}
+
+/** The refusal of the next code within a minute: wrong tries are no quicker way to it than asking again, because its owner gets each as a message. */
+function refuseAfterTries(found: OneTimeCode | undefined, nowMs: number): Problem | undefined {
+  const waitMs = found && found.wrongTries >= mostTries ? found.askedAt.getTime() + resendMs - nowMs : 0
+  // A longer wait is from before the clock was set back.
+  if (waitMs <= 0 || waitMs > resendMs) return undefined
+  const seconds = Math.ceil(waitMs / 1000)
+  const sentence = `Kode tadi salah ${mostTries} kali. Minta kode baru dalam ${seconds} detik, ya.`
+  return new Problem('rate_limited', sentence, { retryAfterSeconds: seconds })
 }
 
 async function askAgain(ctx: TxCtx, { open, now }: { open: OneTimeCode; now: Date }): Promise<OneTimeCode> {

@@ -75,8 +75,6 @@ export function CodeForm({
       await act()
     } catch (error) {
       const refusal = callProblem(error)
-      // A code that is void can be replaced at once.
-      if (refusal.code === 'code_expired') startWait(0)
       refuse(refusal.fields.code ?? formSentence(refusal))
     } finally {
       setBusy(null)
