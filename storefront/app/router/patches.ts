@@ -39,7 +39,7 @@ const corrections: Patch[] = [
     file: 'dom/ssr/routeModules.js',
     change: code =>
       replaceAllIn(code, [
-        [endlessReload, 'return { clientLoader: () => null, default() { throw lost(error) } };'],
+        [endlessReload, 'return { clientLoader() { return null }, default() { throw lost(error) } };'],
         [/^/, reportLostChunk],
       ]),
   },

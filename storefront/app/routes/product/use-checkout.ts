@@ -1,6 +1,6 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productText } from '../../text/product.ts'
 import type { Step } from './order-form.ts'
@@ -9,12 +9,11 @@ import type { Order } from './use-order.ts'
 
 // What is only needed once a buyer is about to pay, fetched ahead of the press.
 async function loadParts() {
-  const [{ ConfirmDialog }, { adoptPosted, placeFromPage }, { channelProblem }] = await Promise.all([
+  const [{ ConfirmDialog }, { adoptPosted, findRuledOut, placeFromPage }] = await Promise.all([
     import('./late/confirm-dialog.tsx'),
     import('./late/place-order.ts'),
-    import('./late/problem-place.ts'),
   ])
-  return { ConfirmDialog, adoptPosted, placeFromPage, channelProblem }
+  return { ConfirmDialog, adoptPosted, findRuledOut, placeFromPage }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -55,31 +54,28 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     )
   }, [])
 
+  const leadTo = (step: Step) => {
+    order.mark(step)
+    goToStep(step)
+  }
   const close = () => {
     setIsAsked(false)
     setOldTotal(undefined)
   }
   // The prices have come, and what was chosen can not be bought with them.
-  const isRuledOut = isAsked && parts !== null && !isReady && !order.prices.isLoading && !order.prices.problem
-  const onRuledOut = useEffectEvent(() => {
-    const problem = parts?.channelProblem(order.rows, order.form.channel) ?? null
-    const step = problem?.step ?? order.missing[0] ?? 'channel'
-    close()
-    order.refuse(problem)
-    order.mark(step)
-    goToStep(step)
-  })
+  const ruledOut = isAsked && !isReady && !order.prices.isLoading && !order.prices.problem ? parts?.findRuledOut(order) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the prices come
   useEffect(() => {
-    if (isRuledOut) onRuledOut()
-  }, [isRuledOut])
+    if (!ruledOut) return
+    close()
+    order.refuse(ruledOut.problem)
+    leadTo(ruledOut.step)
+  }, [!ruledOut])
 
   const onSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     const [missing] = order.missing
-    if (missing) {
-      order.mark(missing)
-      return goToStep(missing)
-    }
+    if (missing) return leadTo(missing)
     order.refuse(null)
     setIsAsked(true)
     if (order.prices.problem) order.prices.retry()
@@ -98,8 +94,10 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     let isPlaced = false
     try {
       const placed = await parts.placeFromPage(product, { form: order.form, agreed: quote })
-      isPlaced = placed.kind === 'placed'
-      if (placed.kind === 'placed') return await navigate(`/transactions/${placed.orderId}`)
+      if (placed.kind === 'placed') {
+        isPlaced = true
+        return await navigate(`/transactions/${placed.orderId}`)
+      }
       if (placed.kind === 'price_changed') {
         setOldTotal(quote.total)
         return order.prices.replace(placed.quote)
@@ -120,8 +118,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   }
   const isDialogOpen = isAsked && isReady
   const isPlacing = placing !== undefined
-  const isPricing = isAsked && !isReady && !order.prices.problem
-  const busy = isPlacing ? productText.paying : isPricing ? productText.pricing : undefined
+  const busy = isPlacing ? productText.paying : isAsked && !isReady && !order.prices.problem ? productText.pricing : undefined
   return { Dialog: parts?.ConfirmDialog, quote, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
 }
 

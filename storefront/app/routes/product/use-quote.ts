@@ -1,10 +1,10 @@
 import type { Quote } from '@kilat/contract/quotes.ts'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteItem } from '../../lib/endpoints.ts'
 import { walletMoved } from '../../lib/signals.ts'
 import { useBackOnline } from '../../lib/use-back-online.ts'
 import { callApi } from '../../session/call-api.ts'
-import { onTokensChanged, readAccessToken, readAccountId, readRefreshToken, useAccessToken } from '../../session/tokens.ts'
+import { onTokensChanged, readAccountId, useAccessToken } from '../../session/tokens.ts'
 import { productText } from '../../text/product.ts'
 
 type Asked = { itemId: string; quantity: number }
@@ -16,9 +16,10 @@ export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () 
   const [quote, setQuote] = useState<Quote | null>(null)
   const [failed, setFailed] = useState<{ of: string; problem: string }>()
   const [tries, setTries] = useState(0)
-  // A session whose token is renewed keeps its account, and so its prices.
-  const account = useSyncExternalStore(onTokensChanged, readAccount, readAccount)
-  const of = `${itemId} ${quantity} ${account} ${tries}`
+  // A call that failed may succeed with another token. Prices that have come are the account's, also while its token is renewed.
+  const token = useAccessToken()
+  const account = useSyncExternalStore(onTokensChanged, readAccountId, () => null)
+  const of = `${itemId} ${quantity} ${token} ${tries}`
   const isFresh = quote?.item_id === itemId && quote.quantity === quantity
 
   // Who is signed in, and a moved balance, decide anew whether the wallet can pay. The old prices stay until then.
@@ -42,12 +43,7 @@ export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () 
 
   const problem = failed?.of === of && !isFresh ? failed.problem : undefined
   const retry = () => setTries(tries + 1)
-  const retryFailed = () => problem && retry()
-  useBackOnline(retryFailed)
-  const onToken = useEffectEvent(retryFailed)
-  const token = useAccessToken()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token may be let in where the old one was not
-  useEffect(() => void onToken(), [token])
+  useBackOnline(() => problem && retry())
   return {
     quote: itemId ? quote : null,
     isLoading: itemId !== '' && !isFresh && !problem,
@@ -55,12 +51,6 @@ export function useQuote({ itemId, quantity }: Asked): QuoteState & { retry: () 
     retry,
     replace: setQuote,
   }
-}
-
-/** Who is signed in, also while the access token is renewed; null for a visitor. */
-function readAccount(): string | null {
-  if (import.meta.env.SSR) return null
-  return readAccessToken() || readRefreshToken() ? (readAccountId() ?? '') : null
 }
 
 /** The sentence of a store that answered. It is known by its parts, because the client is loaded late. */

@@ -12,9 +12,10 @@ import { isRecord } from '../../../lib/record.ts'
 import { isSharedDevice } from '../../../lib/shared-device.ts'
 import { browserApi } from '../../../session/browser-api.ts'
 import { confirmText } from '../../../text/confirm.ts'
-import { type OrderForm, orderBody } from '../order-form.ts'
+import { type OrderForm, orderBody, type Step } from '../order-form.ts'
 import type { Posted } from '../place-from-form.ts'
-import { type PlacedProblem, placeProblem } from './problem-place.ts'
+import type { Order } from '../use-order.ts'
+import { channelProblem, type PlacedProblem, placeProblem } from './problem-place.ts'
 
 /** What became of the order. */
 export type PlaceOutcome =
@@ -79,6 +80,15 @@ function rememberPurchase(product: Product, form: OrderForm, order: Transaction)
 /** Uses the key of an order begun without scripts, so that it is not placed twice if it was placed meanwhile. */
 export function adoptPosted(product: Product, posted: Extract<Posted, { kind: 'confirm' }>): void {
   adoptOrderKey(posted, orderBody(product.fields, posted.form, posted.quote))
+}
+
+/** The step of an order that can not be bought at the prices that have come, and why if its channel is the reason. */
+export function findRuledOut({ rows, form, missing }: Pick<Order, 'rows' | 'form' | 'missing'>): {
+  step: Step
+  problem: PlacedProblem | null
+} {
+  const problem = channelProblem(rows, form.channel)
+  return { step: problem?.step ?? missing[0] ?? 'channel', problem }
 }
 
 function isPriceChange(body: unknown): body is { quote: Quote } {
