@@ -8,10 +8,18 @@ import { xIcon } from '../icons.ts'
 
 const firstFocus = { tabIndex: -1, 'data-first-focus': '' }
 
-type FrameProps = { isOpen: boolean; onClose: () => void; overlay: string; className: string; children: React.ReactNode }
+type FrameProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** For a dialog that Escape closes when a press would not. */
+  onEscape?: (() => void) | undefined
+  overlay: string
+  className: string
+  children: React.ReactNode
+}
 
 /** Frame of every dialog: the page behind is covered and out of reach, Escape closes, the focus comes back. */
-export function DialogFrame({ isOpen, onClose, overlay, className, children }: FrameProps) {
+export function DialogFrame({ isOpen, onClose, onEscape, overlay, className, children }: FrameProps) {
   // The dialog opens without a trigger of its own, so it remembers where the focus came from.
   const opener = useRef<Element | null>(null)
   const onOpenAutoFocus = (event: Event) => {
@@ -39,6 +47,7 @@ export function DialogFrame({ isOpen, onClose, overlay, className, children }: F
             aria-describedby={undefined}
             onOpenAutoFocus={onOpenAutoFocus}
             onCloseAutoFocus={onCloseAutoFocus}
+            {...(onEscape && { onEscapeKeyDown: instead(onEscape) })}
             className={cx('relative w-full bg-surface text-ink shadow-float animate-rise outline-none', className)}
           >
             {children}
@@ -49,21 +58,29 @@ export function DialogFrame({ isOpen, onClose, overlay, className, children }: F
   )
 }
 
+/** Radix would close by itself afterwards. */
+const instead = (act: () => void) => (event: Event) => {
+  event.preventDefault()
+  act()
+}
+
 type Props = {
   title: string
   isOpen: boolean
   onClose: () => void
+  onEscape?: () => void
   /** For a dialog to be read first: the title gets the focus. */
   isForReading?: boolean
   children: React.ReactNode
 }
 
 /** A dialog with a title: at the bottom of a phone, in the middle of a wide screen. Loaded on demand. */
-export function Dialog({ title, isOpen, onClose, isForReading, children }: Props) {
+export function Dialog({ title, isOpen, onClose, onEscape, isForReading, children }: Props) {
   return (
     <DialogFrame
       isOpen={isOpen}
       onClose={onClose}
+      onEscape={onEscape}
       overlay="items-end md:place-items-center"
       className="md:max-w-105 rounded-t-[24px] md:rounded-[24px] p-5 pb-[max(20px,env(safe-area-inset-bottom))]"
     >

@@ -30,7 +30,13 @@ export function ConfirmDialog({ isOpen, isPlacing, problem, oldTotal, onClose, o
   const isOld = () => Date.now() - openedAt.current >= secondTapMs
   const leave = () => isOld() && onClose()
   return (
-    <Dialog title={isNewPrice ? confirmText.priceChanged : confirmText.title} isOpen={isOpen} onClose={leave} isForReading>
+    <Dialog
+      title={isNewPrice ? confirmText.priceChanged : confirmText.title}
+      isOpen={isOpen}
+      onClose={leave}
+      onEscape={onClose}
+      isForReading
+    >
       {isNewPrice && <NewPrice oldTotal={oldTotal} newTotal={facts.total} />}
       <ConfirmFacts {...facts} />
       {problem && (
