@@ -60,6 +60,8 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
       navigate(chosen ? productPath(chosen) : query ? `/?cari=${encodeURIComponent(query)}` : '/')
     },
   })
+  // What was typed after the first render and before its listeners were there.
+  useEffect(() => setQuery(readQuery(inputRef)), [inputRef])
   useInputState(inputRef, { listId, isShown, active })
 
   return (
