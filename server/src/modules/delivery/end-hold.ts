@@ -33,7 +33,7 @@ async function askOnceMore(ctx: Ctx, orderId: string): Promise<void> {
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(and(eq(orders.id, orderId), eq(orders.status, 'on_hold'), lte(orders.decideBy, now), isOpen(), isDue))
-  await Promise.all(overdue.map(attempt => sendAttempt(ctx, attempt)))
+  await Promise.all(overdue.map(attempt => sendAttempt(ctx, { ...attempt, isLast: true })))
 }
 
 async function decide(ctx: TxCtx, orderId: string): Promise<void> {

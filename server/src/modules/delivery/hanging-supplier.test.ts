@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attempts } from '../../db/schema/delivery.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import type { ScriptedCall } from '../../test/scripted-supplier.ts'
+import { endHold } from './end-hold.ts'
 import { sendAttempt } from './send-attempt.ts'
 
 let engine: Engine
@@ -77,4 +80,18 @@ test('what a supplier tells of itself is asked at once, also while it hangs', as
   engine.clock.advance(16_000)
   await engine.runJobs()
   expect([...engine.supplier.delivered.values()]).toEqual([1, 1, 1])
+})
+
+test('before a unit is given up its supplier is asked all the same, and what has arrived is not refunded', async () => {
+  const { third, asked, answer } = await hangOnTwo()
+  const orderId = (await readAttempt(third))?.orderId ?? ''
+  const past = new Date(engine.clock.now().getTime() - 1_000)
+  await engine.ctx.db.update(orders).set({ status: 'on_hold', decideBy: past }).where(eq(orders.id, orderId))
+  await engine.ctx.db.update(attempts).set({ nextCheckAt: past }).where(eq(attempts.reference, third))
+  await endHold(engine.ctx, { orderId })
+  expect(asked).toHaveBeenCalledOnce()
+  expect(await engine.read({ id: orderId })).toMatchObject({ status: 'delivered', refunds: [] })
+  await answer()
+  engine.clock.advance(16_000)
+  await engine.runJobs()
 })

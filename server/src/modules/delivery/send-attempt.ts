@@ -21,11 +21,14 @@ import { tellPause } from './tell-pause.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
+/** `isTold`: the supplier itself has told of it. `isLast`: its unit is given up afterwards, so that a supplier that hangs is asked all the same. */
+type Asked = { reference: string; isTold?: boolean; isLast?: boolean }
+
 /**
  * Sends an attempt to its supplier or asks for its status: the same reference does both.
  * The attempt is marked as sent before the call, so that it counts as perhaps sent if the process is killed in between.
  */
-export async function sendAttempt(ctx: Ctx, input: { reference: string; isTold?: boolean }): Promise<void> {
+export async function sendAttempt(ctx: Ctx, input: Asked): Promise<void> {
   const sending = await inTx(ctx, ctx => markSent(ctx, input))
   if (sending) await callSupplier(ctx, sending)
 }
@@ -44,17 +47,20 @@ const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code st
 export type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date }
 
 /** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
-async function markSent(ctx: TxCtx, { reference, isTold = false }: { reference: string; isTold?: boolean }): Promise<Sending | undefined> {
+async function markSent(ctx: TxCtx, { reference, ...asked }: Asked): Promise<Sending | undefined> {
   const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
   const order = seen && (await lockOrder(ctx, seen.orderId))
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
-  return order && attempt && markRead(ctx, { order, attempt, isTold })
+  return order && attempt && markRead(ctx, { order, attempt, ...asked })
 }
 
-type ToMark = { order: Order; attempt: Attempt; isTold?: boolean; standing?: readonly MarkedOffer[] }
+type ToMark = Omit<Asked, 'reference'> & { order: Order; attempt: Attempt; standing?: readonly MarkedOffer[] }
 
 /** The same for an attempt that was read, or made, in this tx, which has locked its order. `standing`: the offers, if this tx has read them. */
-export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, standing }: ToMark): Promise<Sending | undefined> {
+export async function markRead(
+  ctx: TxCtx,
+  { order, attempt, isTold = false, isLast = false, standing }: ToMark,
+): Promise<Sending | undefined> {
   const { reference } = attempt
   if (isEnded(attempt.status) || !isAskedFor(order, attempt, isTold)) return undefined
   const supplier = ctx.suppliers.get(attempt.supplier)
@@ -76,7 +82,8 @@ export async function markRead(ctx: TxCtx, { order, attempt, isTold = false, sta
   if (isTold) await noteAccepted(ctx, attempt)
   // A refusal proves that nothing was made only if no other call was: the first one is awaited, unless the supplier knows the reference already.
   const firstEnd = isTold ? undefined : firstCallEnd(ctx, attempt)
-  const waits = [pacedUntil(supplier, attempt), firstEnd, patientUntil(ctx, { supplier, attempt, isTold })]
+  const mayWait = !isTold && !isLast
+  const waits = [pacedUntil(supplier, attempt), firstEnd, mayWait ? patientUntil(ctx, { supplier, attempt }) : undefined]
   const until = waits.find(until => until && until > now)
   if (until) {
     await postpone(ctx, { attempt, isTold, until })
@@ -110,16 +117,10 @@ function pacedUntil({ resendEveryMs }: Supplier, { calledAt }: Attempt): Date | 
 /** How long a question waits whose supplier answers nobody. */
 const patienceMs = 15_000
 
-/**
- * Until when a mere question waits because its supplier hangs: the questions to all suppliers share their workers. Undefined for what the supplier itself
- * has told of, or has not heard of yet.
- */
-function patientUntil(
-  { clock }: Pick<Ctx, 'clock'>,
-  { supplier, attempt, isTold }: { supplier: Supplier; attempt: Attempt; isTold: boolean },
-): Date | undefined {
+/** Until when a mere question waits because its supplier hangs: the questions to all suppliers share their workers. Undefined for what is not sent yet. */
+function patientUntil({ clock }: Pick<Ctx, 'clock'>, { supplier, attempt }: { supplier: Supplier; attempt: Attempt }): Date | undefined {
   const isQuestion = attempt.status === 'pending' || attempt.status === 'unknown'
-  return isQuestion && !isTold && isHanging(supplier) ? new Date(clock.now().getTime() + patienceMs) : undefined
+  return isQuestion && isHanging(supplier) ? new Date(clock.now().getTime() + patienceMs) : undefined
 }
 
 /**
