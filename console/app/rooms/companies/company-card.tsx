@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react'
 import { ActButton } from '../../acts/act-button.tsx'
 import type { AskedAct } from '../../acts/act-call.ts'
 import { AskedActSheet } from '../../acts/asked-act.tsx'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { age, moment } from '../../lib/times.ts'
 import { companiesText, shareOf, slowMs, spell, stateOf } from '../../text/companies.ts'
 import { switchText } from '../../text/switches.ts'
@@ -106,7 +105,7 @@ function Balance({ supplier: { balance, has_balance: hasBalance, hours_left: hou
       <div className="balance">
         <div>
           <p className="muted small">{companiesText.balance}</p>
-          <p className="figure">{signedIdr(balance)}</p>
+          <p className="figure">{formatIdr(balance)}</p>
         </div>
         <b>{lasts}</b>
       </div>

@@ -1,8 +1,8 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import { type Difference, listDifferences, settleDifference } from '@kilat/contract/operator/reconciliation.ts'
 import { useState } from 'react'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { call } from '../../api/call.ts'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { moment } from '../../lib/times.ts'
 import { differenceActs, differenceText, moneyReasons } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function Differences() {
 function Row({ difference }: { difference: Difference }) {
   const { id, version, gateway, kind, reference, thing, ours, theirs, opened_at: opened, acts } = difference
   const [open, setOpen] = useState<Difference['acts'][number]>()
-  const say = (amount: number | null) => (amount === null ? differenceText.nothing : signedIdr(amount))
+  const say = (amount: number | null) => (amount === null ? differenceText.nothing : formatIdr(amount))
   return (
     <li className="row money-row">
       <span>
@@ -35,7 +35,7 @@ function Row({ difference }: { difference: Difference }) {
           {differenceText.opened(moment(opened))} · <span className="whole">{reference ?? thing}</span>
         </small>
       </span>
-      <b className="money-amount">{signedIdr((theirs ?? 0) - (ours ?? 0))}</b>
+      <b className="money-amount">{formatIdr((theirs ?? 0) - (ours ?? 0))}</b>
       <span className="money-acts">
         {acts.map(act => (
           <Button key={act} look={differenceActs[act].isDanger ? 'danger' : 'plain'} onClick={() => setOpen(act)}>

@@ -15,7 +15,6 @@ import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { readField } from '../../acts/reason-fields.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { readIdr } from '../../lib/amounts.ts'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { moment } from '../../lib/times.ts'
 import { accountName, moneyReasons, moneyText, walletText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -94,7 +93,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
           {subject?.startsWith('KLT-') ? <Link to={`/pesanan/${subject}`}>{subject}</Link> : subject}
         </small>
       </span>
-      <b className="money-amount">{signedIdr(amount)}</b>
+      <b className="money-amount">{formatIdr(amount)}</b>
     </li>
   )
 }
@@ -112,7 +111,7 @@ function Change({ wallet: { id, name, balance }, as, onClose }: Changing) {
       words={walletText[as]}
       what={`${name} · ${id} · ${walletText.balance} ${formatIdr(balance)}`}
       reasons={moneyReasons[as]}
-      typed={amount === undefined ? undefined : signedIdr(amount)}
+      typed={amount === undefined ? undefined : formatIdr(amount)}
       onSend={async (_, { reason, key }) => {
         if (amount === undefined) throw new Error(walletText.wrongAmount(most))
         return call(endpoint, { params: { id }, body: { amount, reason }, key })

@@ -2,7 +2,6 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import { titlesOf } from '@kilat/contract/item-title.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import type { ReactNode } from 'react'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { earnedNames, orderText, replyWords } from '../../text/order.ts'
 
 /** Whose order it is and what became of its money so far. */
@@ -21,11 +20,11 @@ export function Facts({ order }: { order: OperatorOrder }) {
           <Line name={orderText.paidBy}>{[order.channel_id, ...new Set(payments.map(({ gateway }) => gateway))].join(', ')}</Line>
           {books.earned.map(({ account, amount }) => (
             <Line name={earnedNames[account] ?? account} key={account}>
-              {signedIdr(amount)}
+              {formatIdr(amount)}
             </Line>
           ))}
           {back > 0 && <Line name={orderText.back_}>{formatIdr(back)}</Line>}
-          <Line name={orderText.profit}>{signedIdr(profit)}</Line>
+          <Line name={orderText.profit}>{formatIdr(profit)}</Line>
         </dl>
       </section>
       <section className="panel" aria-labelledby="buyer">

@@ -3,7 +3,6 @@ import type { ListedItem } from '@kilat/contract/operator/items.ts'
 import type { PriceScope, ShownPriceRule } from '@kilat/contract/operator/prices.ts'
 import { Link } from 'react-router'
 import { showBasisPoints } from '../../lib/amounts.ts'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { dayOf } from '../../lib/times.ts'
 import { pricesText } from '../../text/prices.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -115,7 +114,7 @@ function ItemRow({ item, props, chosen, onChoose, onItem }: Input & { item: List
           '–'
         ) : (
           <b className={margin < 0 ? 'loss' : undefined}>
-            {signedIdr(margin)} <small>{showBasisPoints(Math.round((margin / price) * 1_000) * 10)}%</small>
+            {formatIdr(margin)} <small>{showBasisPoints(Math.round((margin / price) * 1_000) * 10)}%</small>
           </b>
         )}
       </td>

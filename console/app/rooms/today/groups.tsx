@@ -1,7 +1,7 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Figures, ReportGroup } from '@kilat/contract/operator/reports.ts'
 import { useState } from 'react'
 import { showCount, showSeconds, showSuccess } from '../../lib/figures.ts'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { columnText, groupsText, groupText, ownSuppliers, todayText } from '../../text/today.ts'
 
 /** Rows that are shown before somebody wants all. */
@@ -75,12 +75,12 @@ function Row({ name, figures, hasOther }: { name: string; figures: Figures; hasO
 
 function columnsOf(figures: Figures, hasOther: boolean): { name: string; value: string }[] {
   return [
-    { name: columnText.revenue, value: signedIdr(figures.revenue) },
+    { name: columnText.revenue, value: formatIdr(figures.revenue) },
     { name: columnText.delivered, value: showCount(figures.delivered) },
-    { name: columnText.cost, value: signedIdr(figures.cost) },
-    { name: columnText.fees, value: signedIdr(figures.fees) },
-    ...(hasOther ? [{ name: columnText.other, value: signedIdr(figures.other) }] : []),
-    { name: columnText.profit, value: signedIdr(figures.profit) },
+    { name: columnText.cost, value: formatIdr(figures.cost) },
+    { name: columnText.fees, value: formatIdr(figures.fees) },
+    ...(hasOther ? [{ name: columnText.other, value: formatIdr(figures.other) }] : []),
+    { name: columnText.profit, value: formatIdr(figures.profit) },
     { name: columnText.success, value: showSuccess(figures) ?? todayText.none },
     { name: columnText.median, value: showSeconds(figures.median_seconds) ?? todayText.none },
   ]

@@ -1,6 +1,6 @@
+import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Report } from '@kilat/contract/operator/reports.ts'
 import { showCount, showSeconds, showShare, showSuccess } from '../../lib/figures.ts'
-import { signedIdr } from '../../lib/signed-idr.ts'
 import { exactTime } from '../../lib/times.ts'
 import { columnText, otherAccounts, todayText } from '../../text/today.ts'
 import { Say } from '../../ui/say.tsx'
@@ -15,10 +15,10 @@ export function Summary({ report }: { report: Report }) {
   return (
     <section className="panel" aria-label={todayText.summary}>
       <dl className="report-figures">
-        <Figure name={columnText.revenue} value={signedIdr(total.revenue)} note={todayText.delivered(showCount(total.delivered))} />
-        <Figure name={columnText.cost} value={signedIdr(total.cost)} note={share(total.cost)} />
-        <Figure name={columnText.fees} value={signedIdr(total.fees)} note={share(total.fees)} />
-        <Figure name={columnText.profit} value={signedIdr(total.profit)} note={share(total.profit)} />
+        <Figure name={columnText.revenue} value={formatIdr(total.revenue)} note={todayText.delivered(showCount(total.delivered))} />
+        <Figure name={columnText.cost} value={formatIdr(total.cost)} note={share(total.cost)} />
+        <Figure name={columnText.fees} value={formatIdr(total.fees)} note={share(total.fees)} />
+        <Figure name={columnText.profit} value={formatIdr(total.profit)} note={share(total.profit)} />
         <Figure
           name={columnText.success}
           value={showSuccess(total) ?? todayText.none}
@@ -31,7 +31,7 @@ export function Summary({ report }: { report: Report }) {
           {others.map(({ account, amount }) => (
             <div key={account}>
               <dt>{otherAccounts[account] ?? account}</dt>
-              <dd>{signedIdr(amount)}</dd>
+              <dd>{formatIdr(amount)}</dd>
             </div>
           ))}
         </dl>
@@ -46,7 +46,7 @@ export function Summary({ report }: { report: Report }) {
       ) : (
         <div className="report-same">
           <Say kind="bad">
-            <b>{todayText.differs(signedIdr(difference))}</b> {todayText.differsWhy}
+            <b>{todayText.differs(formatIdr(difference))}</b> {todayText.differsWhy}
           </Say>
         </div>
       )}
