@@ -7,20 +7,20 @@ export { formatIdr } from './idr.ts'
 export type Rupiah = number & z.$brand<'Rupiah'>
 
 /** The largest single amount: Rp10 billion, far below the safe integers. */
-const limitIdr = 10_000_000_000
+export const mostIdr = 10_000_000_000
 
 /** A price, fee or total in whole rupiah, zero or more. */
-export const rupiahSchema = z.int().min(0).max(limitIdr).brand<'Rupiah'>()
+export const rupiahSchema = z.int().min(0).max(mostIdr).brand<'Rupiah'>()
 
 /** A price line in whole rupiah, negative for a discount. */
-export const signedRupiahSchema = z.int().min(-limitIdr).max(limitIdr).brand<'Rupiah'>()
+export const signedRupiahSchema = z.int().min(-mostIdr).max(mostIdr).brand<'Rupiah'>()
 
 /** The sum of many orders in whole rupiah, without the limit of one. */
 export const rupiahSumSchema = z.int().min(0).brand<'Rupiah'>()
 
 /** Brands a number as rupiah. Throws a RangeError on fractions, on negatives and past Rp10 billion. */
 export function rupiah(amount: number): Rupiah {
-  if (!Number.isInteger(amount) || amount < 0 || amount > limitIdr) throw new RangeError(`not whole rupiah: ${amount}`)
+  if (!Number.isInteger(amount) || amount < 0 || amount > mostIdr) throw new RangeError(`not whole rupiah: ${amount}`)
   // The check above makes this cast safe.
   return amount as Rupiah
 }

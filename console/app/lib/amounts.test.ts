@@ -1,6 +1,6 @@
-import { rupiah } from '@kilat/contract/money.ts'
+import { mostIdr, rupiah } from '@kilat/contract/money.ts'
 import { expect, test } from 'vitest'
-import { mostIdr, readIdr } from './amounts.ts'
+import { readIdr } from './amounts.ts'
 
 test('rupiah are read as people type them', () => {
   expect(['19.900', '19900', 'Rp19.900', ' rp 5 ', '0'].map(readIdr)).toEqual([19_900, 19_900, 19_900, 5, 0])

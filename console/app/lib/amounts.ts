@@ -1,7 +1,4 @@
-import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-
-/** The most that the store takes as one amount. */
-export const mostIdr = 10_000_000_000
+import { mostIdr, type Rupiah, rupiah } from '@kilat/contract/money.ts'
 
 /** Rupiah as people type it: `19.900`, `19900`, `Rp19.900`. Undefined if it is no whole number of rupiah, or more than the store takes. */
 export function readIdr(text: string): Rupiah | undefined {

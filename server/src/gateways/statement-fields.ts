@@ -1,3 +1,5 @@
+import { mostIdr } from '@kilat/contract/money.ts'
+
 /** Why a row of a statement can not be read. */
 export const otherFields = 'it has another number of fields, or an open quote'
 
@@ -6,7 +8,7 @@ export function readMoney(text: string): number | undefined {
   const bare = text.replace(/^(-?)\s*(?:rp|idr)\.?\s*/i, '$1').replace(/\s/g, '')
   const [, minus, whole = ''] = /^(-?)(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]00?)?$/.exec(bare) ?? []
   const amount = Number(whole.replace(/[.,]/g, ''))
-  if (whole === '' || amount > 10_000_000_000) return undefined
+  if (whole === '' || amount > mostIdr) return undefined
   return minus ? -amount : amount
 }
 

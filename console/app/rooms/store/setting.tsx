@@ -22,7 +22,7 @@ function toValue(unit: (typeof settingWords)[ShopSetting]['unit'], text: string)
 }
 
 /** The most that the store takes for an amount among its settings. */
-const mostIdr = 1_000_000_000
+const mostSettingIdr = 1_000_000_000
 
 type Input = {
   name: ShopSetting
@@ -36,7 +36,7 @@ type Input = {
 export function Setting({ name, value, usual, problem, onEdit }: Input) {
   const { label, hint, unit } = settingWords[name]
   const isUsual = value === usual
-  const isTooMuch = unit === 'rupiah' && Number(value) > mostIdr
+  const isTooMuch = unit === 'rupiah' && Number(value) > mostSettingIdr
   const about = unit === 'rupiah' && value !== '' ? `${say(unit, value)}, ${hint}` : hint
   const note = isUsual ? about : `${about} ${settingsText.usual(say(unit, usual))}.`
   return (
@@ -58,7 +58,7 @@ export function Setting({ name, value, usual, problem, onEdit }: Input) {
           value={value}
           onChange={event => onEdit(name, unit === 'clock' ? event.target.value : event.target.value.replace(/\D/g, ''))}
           hint={note}
-          problem={isTooMuch ? settingsText.tooMuch(formatIdr(mostIdr)) : problem}
+          problem={isTooMuch ? settingsText.tooMuch(formatIdr(mostSettingIdr)) : problem}
           autoComplete="off"
           required
         />

@@ -1,4 +1,4 @@
-import { rupiah } from '@kilat/contract/money.ts'
+import { mostIdr, rupiah } from '@kilat/contract/money.ts'
 import { and, eq, lte } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -17,7 +17,6 @@ const slackMs = 5_000
 export const mostFailures = 3
 /** A balance this old says nothing any more, however rarely the supplier is asked: three questions have failed by then. */
 const shortestBelievedMs = 15 * minuteMs
-const mostCostIdr = 10_000_000_000
 
 /**
  * Asks each supplier for the store's balance when its time has come, by one process, and lets what is sold there follow what is left. Safe to
@@ -79,7 +78,7 @@ async function followBalance(ctx: TxCtx, { known, hasGrown }: { known: KnownBala
   const { supplier, balance, readAt } = known
   if (balance === null || readAt === null || !isBelieved(ctx, readAt)) return limitSupplier(ctx, { supplier, mostCost: null })
   const reserve = await readReserve(ctx, { supplier, since: readAt })
-  await limitSupplier(ctx, { supplier, mostCost: rupiah(Math.min(mostCostIdr, sellableOf(balance, reserve))) })
+  await limitSupplier(ctx, { supplier, mostCost: rupiah(Math.min(mostIdr, sellableOf(balance, reserve))) })
   const { balanceLowHours: lowHours, balanceCriticalHours: criticalHours } = ctx.settings
   const perHourIdr = await readPace(ctx, { supplier })
   const cheapestIdr = await readCheapestCost(ctx, { supplier })
