@@ -42,9 +42,7 @@ if (unheardOf.length > 0) {
 }
 
 await ensureInstalled()
-const browser = names.includes('e2e') || names.includes('measured') ? await ensureBrowser() : undefined
-if (browser) await ensureFonts()
-if (names.includes('postgres')) await ensurePooler()
+const machine = startFetching()
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
 for (const together of order) await Promise.all(together.filter(name => names.includes(name)).map(runStep))
@@ -72,7 +70,24 @@ async function runStep(name) {
   results.set(name, { counts, durationMs: Date.now() - startedAt })
 }
 
+/** What this machine lacks is fetched beside the first steps, in the order in which they need it; two at once would wait for apt's lock. */
+function startFetching() {
+  const pooler = names.includes('postgres') ? ensurePooler() : Promise.resolve()
+  const needsBrowser = names.includes('e2e') || names.includes('measured')
+  const browser = needsBrowser ? pooler.then(ensureBrowserWithFonts) : Promise.resolve(undefined)
+  // Whoever needs it hears of a failure.
+  for (const fetching of [pooler, browser]) fetching.catch(() => {})
+  return { pooler, browser }
+}
+
+async function ensureBrowserWithFonts() {
+  const browser = await ensureBrowser()
+  if (browser) await ensureFonts()
+  return browser
+}
+
 async function runOnPostgres() {
+  await machine.pooler
   const given = process.env.TEST_DATABASE_URL
   const isBeside = names.includes('unit')
   if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
@@ -94,6 +109,7 @@ async function runOnBuild(project, isBeside) {
 }
 
 async function measure() {
+  await machine.browser
   return sumCounts([await runOnBuild('measured'), await runInBrowser('alone', ['alone'])])
 }
 
@@ -102,6 +118,7 @@ async function measure() {
  * @param {string[]} projects
  */
 async function runInBrowser(name, projects) {
+  const browser = await machine.browser
   if (!browser) return named(['no browser for the journeys'])
   if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
   return runPlaywright({ name, browser, projects })
