@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, chownSync, constants, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { freemem, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './steps/free-port.mjs'
 import { root } from './steps/place.mjs'
@@ -34,14 +34,19 @@ const settings = {
  * `socketUrl` is the same without the network's work, a third of what a short statement costs; `goDown` ends it and keeps the data until `comeBack`. Needs no privileges: as root it switches to another user, because
  * PostgreSQL refuses root.
  * @param {Record<string, string>} [more] settings that differ from those for tests
+ * @param {string} [parent] where its folder is made
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres(more = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'kilat-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+export async function startPostgres(more = {}, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'kilat-postgres-'))
+  // Not below `parent`, from where programs may be forbidden to run.
+  const copied = `${join(tmpdir(), basename(folder))}-native`
+  const remove = () => {
+    for (const path of [folder, copied]) rmSync(path, { recursive: true, force: true })
+  }
   try {
     const identity = unprivileged()
-    const native = usableBinaries(folder, identity)
+    const native = usableBinaries(copied, identity)
     const data = join(folder, 'data')
     prepareData(native, data, folder, identity)
     const port = await findFreePort()
@@ -80,6 +85,21 @@ export async function startPostgres(more = {}) {
   }
 }
 
+const memoryFolder = '/dev/shm'
+const roomyBytes = 4 * 1024 ** 3
+
+/** A folder in memory where a Linux has one with plenty of room, else the one for temporary files: a new database is a thousand files, which a disk makes slowly. */
+export function quickFolder() {
+  try {
+    accessSync(memoryFolder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    if (Math.min(bavail * bsize, freemem() / 2) >= roomyBytes) return memoryFolder
+  } catch {
+    // Not a Linux, or nothing may be written there.
+  }
+  return tmpdir()
+}
+
 /** @param {{ native: string, args: string[], identity: Identity, port: number }} input */
 async function openServer({ native, args, identity, port }) {
   const child = spawn(join(native, 'bin', 'postgres'), args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -102,14 +122,13 @@ function unprivileged() {
 }
 
 /**
- * Folder of the binaries, copied if the other user can not reach them (a project below a private home).
- * @param {string} folder
+ * Folder of the binaries, which become `copy` if the other user can not reach them (a project below a private home).
+ * @param {string} copy
  * @param {Identity} identity
  */
-function usableBinaries(folder, identity) {
+function usableBinaries(copy, identity) {
   const packaged = join(packageFolder(), 'native')
   if (spawnSync(join(packaged, 'bin', 'postgres'), ['--version'], identity).status === 0) return packaged
-  const copy = join(folder, 'native')
   cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }

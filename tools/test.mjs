@@ -1,4 +1,4 @@
-import { startPostgres } from './postgres.mjs'
+import { quickFolder, startPostgres } from './postgres.mjs'
 import { ensureBrowser } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { runChecks } from './steps/checks.mjs'
@@ -91,7 +91,7 @@ async function runOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
   const isBeside = names.includes('unit')
   if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
-  const database = await startPostgres()
+  const database = await startPostgres({}, quickFolder())
   try {
     return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.socketUrl, isBeside })
   } finally {
