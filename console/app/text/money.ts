@@ -178,7 +178,7 @@ export const differenceActs: Record<Difference['acts'][number], MoneyWords> = {
   },
   book: {
     title: 'Ikuti kata mereka?',
-    say: 'Pembukuan toko mengikuti gateway, dengan mutasi baru.',
+    say: 'Pembukuan toko mengikuti gateway, dengan mutasi baru. Uang yang ditarik kembali menahan pesanan yang belum terkirim.',
     confirm: 'Ikuti di buku',
     busy: 'Membukukan…',
     isDanger: true,

@@ -5,45 +5,80 @@ import { buildOnce, type Given } from '../../db/build-once.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
+import { invariant } from '../../platform/invariant.ts'
 import { chargebackAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Payment = typeof payments.$inferSelect
 
+/** Begins the names of movements that a person has booked, which no gateway gives. */
+const byHandStart = 'by-hand:'
+
+/** The id of a movement that a person has booked, in place of the gateway's own. */
+export const handName = (name: string) => `${byHandStart}${name}`
+
+/** True for the id of a movement that a person has booked. */
+export const isHandName = (externalId: string | null) => externalId?.startsWith(byHandStart) ?? false
+
 /**
  * Writes down money that a gateway says was taken back, each movement once, even if its receipt is not booked: an older answer of the
- * gateway, in which the money stands, may still be under way. The store's own refunds are left out. This tx has locked the payment's subject.
+ * gateway, in which the money stands, may still be under way. The store's own refunds are left out, and so is what a person has booked
+ * before the gateway named it. This tx has locked the payment's subject.
  */
 export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; takenBack?: readonly TakenBack[] }): Promise<void> {
-  const { payment } = input
-  for (const gone of input.takenBack ?? []) {
+  const { payment, takenBack: all = [] } = input
+  if (all.length === 0) return
+  const known = await ctx.db.select().from(takenBack).where(eq(takenBack.paymentId, payment.id)).orderBy(asc(takenBack.id))
+  // Each stands for one movement of the gateway, at every answer: a second one of this amount is booked.
+  const byHand = new Set(known.filter(({ id }) => isHandName(id.slice(payment.id.length + 1))))
+  for (const gone of all) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
-    const { kind, externalId, amountIdr, at } = gone
+    const { kind, externalId, amountIdr } = gone
     const [id, receiptId] = [`${payment.id}:${externalId}`, `${payment.id}:${gone.receiptId}`]
-    if (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id }))) continue
-    await ctx.db
-      .insert(takenBack)
-      .values({
-        id,
-        paymentId: payment.id,
-        kind,
-        receiptId,
-        amount: amountIdr,
-        happenedAt: at,
-        recordedAt: ctx.clock.now(),
-      })
-      .onConflictDoNothing()
-    const [noted] = await ctx.db.select().from(takenBack).where(eq(takenBack.id, id))
+    const noted = known.find(row => row.id === id)
     if (noted && noted.amount !== amountIdr)
       ctx.log.error({ id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
+    if (noted || (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id })))) continue
+    const same = [...byHand].find(row => row.receiptId === receiptId && row.amount === amountIdr)
+    if (!same) {
+      await writeTakenBack(ctx, { payment, gone })
+      continue
+    }
+    byHand.delete(same)
+    if (kind === 'reversal') await becomeReversal(ctx, { payment, noted: same })
   }
+}
+
+/** Writes down one movement, once. This tx has locked the payment's subject. */
+export async function writeTakenBack(ctx: TxCtx, { payment, gone }: { payment: Payment; gone: TakenBack }): Promise<void> {
+  const { kind, externalId, receiptId, amountIdr, at } = gone
+  await ctx.db
+    .insert(takenBack)
+    .values({
+      id: `${payment.id}:${externalId}`,
+      paymentId: payment.id,
+      kind,
+      receiptId: `${payment.id}:${receiptId}`,
+      amount: amountIdr,
+      happenedAt: at,
+      recordedAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing()
 }
 
 /** True if a receipt's reversal was noted under another name: a person was faster than the gateway, and what never stood is not taken back twice. */
 async function isReversedAs(ctx: TxCtx, { receiptId, notAs }: { receiptId: string; notAs: string }): Promise<boolean> {
   const reversal = and(eq(takenBack.receiptId, receiptId), eq(takenBack.kind, 'reversal'), ne(takenBack.id, notAs))
   return (await ctx.db.$count(takenBack, reversal)) > 0
+}
+
+/** What a person has booked under another kind was a reversal: its money is booked, and its receipt never stood. */
+async function becomeReversal(ctx: TxCtx, { payment, noted }: { payment: Payment; noted: typeof takenBack.$inferSelect }): Promise<void> {
+  await ctx.db.update(takenBack).set({ kind: 'reversal' }).where(eq(takenBack.id, noted.id))
+  const [receipt] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, noted.receiptId))
+  invariant(receipt, `receipt ${noted.receiptId} was booked before it was taken back`)
+  await reverse(ctx, { payment, receipt })
 }
 
 /** A refund that the gateway refused and then made, or that a person made under its reference, is not the store's own: it gave it back another way. */

@@ -5,24 +5,36 @@ import { statementLines } from '../../db/schema/reconciliation.ts'
 import { bankAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { correctGatewayCost } from '../payments/correct-gateway-cost.ts'
+import { takeBackByHand } from '../payments/take-back-by-hand.ts'
 import type { DifferenceRow } from './close-difference.ts'
 import { gapOf } from './difference-acts.ts'
+import { lockTakenBack } from './taken-back-line.ts'
 
-/** Lets the books follow the gateway. Answers false, and books nothing, if a fee's receipt has changed since. */
+/**
+ * Lets the books follow the gateway. Money that was taken back of a payment is booked as if the gateway had named it. Answers false, and books
+ * nothing, if a fee's receipt has changed since, or nothing is booked that could have been taken back.
+ */
 export async function bookDifference(ctx: TxCtx, row: DifferenceRow): Promise<boolean> {
-  const { id, version, kind, movement, gateway, theirs } = row
+  const { id, version, kind, gateway, theirs, movedAt } = row
   const key = `difference:${id}:${version}`
   if (kind === 'fee_differs') return correctGatewayCost(ctx, { receiptId: receiptOf(row), costIdr: rupiah(theirs ?? 0), key })
-  const gap = gapOf(row)
-  const other = movement === 'payout' ? bankAccount : gatewayCostAccount
-  const held = gatewayAccount(gateway)
-  const [from, to] = gap > 0 ? [held, other] : [other, held]
-  const at = ctx.clock.now()
-  await post(ctx, { key, from, to, amountIdr: rupiah(Math.abs(gap)), at })
+  const line = await lockTakenBack(ctx, row)
+  const gone = { amountIdr: rupiah(Math.abs(gapOf(row))), at: movedAt, name: `${id}:${version}` }
+  if (line && !(await takeBackByHand(ctx, { ...line, ...gone }))) return false
+  if (!line) await bookGap(ctx, { row, key })
   if (kind !== 'missing_here') return true
   const feeIdr = await readFee(ctx, row)
-  await post(ctx, { key: `${key}:fee`, from: gatewayCostAccount, to: held, amountIdr: rupiah(feeIdr), at })
+  const fee = { from: gatewayCostAccount, to: gatewayAccount(gateway), amountIdr: rupiah(feeIdr) }
+  await post(ctx, { key: `${key}:fee`, ...fee, at: ctx.clock.now() })
   return true
+}
+
+async function bookGap(ctx: TxCtx, { row, key }: { row: DifferenceRow; key: string }): Promise<void> {
+  const gap = gapOf(row)
+  const other = row.movement === 'payout' ? bankAccount : gatewayCostAccount
+  const held = gatewayAccount(row.gateway)
+  const [from, to] = gap > 0 ? [held, other] : [other, held]
+  await post(ctx, { key, from, to, amountIdr: rupiah(Math.abs(gap)), at: ctx.clock.now() })
 }
 
 /** The fee of a movement that the store has no counterpart for, such as a payout's. */

@@ -3,7 +3,8 @@ import type { differences } from '../../db/schema/reconciliation.ts'
 /**
  * - `check`: the gateway is asked again; what it confirms is booked.
  * - `confirm`: the line of the bank's file is recorded, as `confirm-transfer` does: for the payment that awaits it, else in suspense.
- * - `book`: the store's books follow the gateway: its fee, its payout to the bank, or a loss or gain of the store.
+ * - `book`: the store's books follow the gateway: its fee, its payout to the bank, or a loss or gain of the store. Money taken back of a payment
+ *   is booked as after the gateway's own word, which books it no second time.
  * - `reverse`: the money never arrived: what it paid for is held, as after the gateway's own reversal.
  * - `accept`: nothing is booked; the difference is known and stays.
  */

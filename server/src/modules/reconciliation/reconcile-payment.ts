@@ -6,6 +6,7 @@ import { reconciledPayments } from '../../db/schema/reconciliation.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { checkPayment } from '../payments/check-payment.ts'
+import { isHandName } from '../payments/record-taken-back.ts'
 import { compareMovements, missingThere, type TheirMovement } from './compare.ts'
 import { noteDifferences } from './note-differences.ts'
 import { type KnownMovement, readOwnMovements } from './own-movements.ts'
@@ -50,8 +51,10 @@ async function noteState(ctx: TxCtx, { payment, state, askedAt }: Known): Promis
   const { id: reference, gateway } = payment
   const owns = (await readOwnMovements(ctx, { gateway, references: [reference] })).get(reference) ?? []
   const theirs = state.kind === 'found' ? toMovements(state, reference) : []
-  // A reversed receipt is no longer listed, and a reversal may not be either.
-  const standing = owns.filter(({ isReversed, movement }) => !isReversed && (movement !== 'reversal' || theirs.some(isReversal)))
+  // A reversed receipt is no longer listed, and a reversal may not be either, nor what a person has booked before the gateway names it.
+  const standing = owns
+    .filter(({ isReversed, movement }) => !isReversed && (movement !== 'reversal' || theirs.some(isReversal)))
+    .filter(({ externalId }) => !isHandName(externalId) || theirs.some(({ movement }) => movement !== 'payment'))
   const { compared, left } = compareMovements(theirs, standing)
   const isCertain = (own: KnownMovement) => own.isSure && (own.knownAt === null || own.knownAt < askedAt)
   const missing = left.filter(own => standing.some(one => one === own && isCertain(one)))

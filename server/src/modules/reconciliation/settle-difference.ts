@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { reverseByHand } from '../payments/reverse-by-hand.ts'
+import { reverseByHand } from '../payments/take-back-by-hand.ts'
 import { watchUnknownReference } from '../payments/watch-reference.ts'
 import { bookDifference, receiptOf } from './book-difference.ts'
 import { closeDifference, type DifferenceRow, loadDifference, refuseStale, refuseUnlessDone, type Settling } from './close-difference.ts'
@@ -11,6 +11,7 @@ import { fileLineOf } from './compare-transfers.ts'
 import { compareFileLine, confirmLine } from './confirm-line.ts'
 import { findPaymentAt } from './read.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
+import { endsByItself } from './taken-back-line.ts'
 
 /**
  * Lets a person mend a difference. A repeat of the same act answers as the first did. Throws `not_found`, `stale_version` if it has
@@ -19,7 +20,9 @@ import { reconcilePayment } from './reconcile-payment.ts'
 export async function settleDifference(ctx: Ctx, input: Settling): Promise<DifferenceRow> {
   if (input.act === 'check') return checkAgain(ctx, input)
   if (input.act === 'confirm') return confirmLine(ctx, input)
-  return inTx(ctx, async ctx => {
+  const settled = await inTx(ctx, async ctx => {
+    // What ended it is kept, so it is refused after the tx.
+    if (input.act === 'book' && (await endsByItself(ctx, input))) return undefined
     const row = await loadDifference(ctx, input)
     if (row.status !== 'open') return refuseUnlessDone(ctx, { row, settling: input })
     refuseStale(ctx, { row, settling: input })
@@ -28,9 +31,11 @@ export async function settleDifference(ctx: Ctx, input: Settling): Promise<Diffe
     if (act === 'reverse' && !(await reverseByHand(ctx, { receiptId: receiptOf(row), name: `${row.id}:${row.version}` }))) throw gone()
     return closeDifference(ctx, { row, act, decided })
   })
+  if (!settled) throw gone()
+  return settled
 }
 
-const gone = () => wrongState('Uangnya sudah berubah di toko. Baca lagi selisih ini.')
+const gone = () => wrongState('Uangnya belum tercatat di toko, atau sudah berubah. Baca lagi selisih ini.')
 
 /** Asks the gateway again, and answers the difference as it is after that. */
 async function checkAgain(ctx: Ctx, settling: Settling): Promise<DifferenceRow> {

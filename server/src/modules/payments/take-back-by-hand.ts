@@ -1,0 +1,65 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { TxCtx } from '../../ctx/context.ts'
+import { paymentReceipts, payments } from '../../db/schema/payments.ts'
+import type { TakenBack } from '../../gateways/gateway.ts'
+import { bookTakenBack, handName, readUnbooked, writeTakenBack } from './record-taken-back.ts'
+import { actsFor, subjectOf } from './subject.ts'
+
+type Payment = typeof payments.$inferSelect
+
+/** `name` names the act, once. */
+type ByHand = { payment: Payment; kind: TakenBack['kind']; amountIdr: Rupiah; at: Date; name: string }
+
+/** The payment with this reference at this gateway, its subject locked; undefined if the gateway has no payment of this store under it. */
+export async function lockPaymentAt(ctx: TxCtx, { gateway, reference }: { gateway: string; reference: string }) {
+  const isIt = and(eq(payments.id, reference), eq(payments.gateway, gateway))
+  const [payment] = await ctx.db.select().from(payments).where(isIt)
+  if (!payment) return undefined
+  const subject = subjectOf(payment)
+  await actsFor(ctx, subject).lock(ctx, subject)
+  return payment
+}
+
+/**
+ * Books that money of a payment was taken back, as a person has read in a statement: the same follows as when the gateway says so itself,
+ * and if it does later, nothing is booked again. The payment's subject is locked. Answers false, and books nothing, if no money is booked
+ * that could have been taken back.
+ */
+export async function takeBackByHand(ctx: TxCtx, { payment, kind, amountIdr, at, name }: ByHand): Promise<boolean> {
+  const isOf = and(eq(paymentReceipts.paymentId, payment.id), isNull(paymentReceipts.reversedAt))
+  const standing = await ctx.db.select().from(paymentReceipts).where(isOf).orderBy(asc(paymentReceipts.recordedAt), asc(paymentReceipts.id))
+  const receipt = standing.find(({ amount }) => amount === amountIdr) ?? standing.find(({ amount }) => amount > amountIdr)
+  if (!receipt) return false
+  // A reversal takes the whole receipt.
+  const said = kind === 'reversal' && amountIdr < receipt.amount ? 'refund' : kind
+  await bookByHand(ctx, { payment, kind: said, receiptId: receipt.externalId, amountIdr, at, name })
+  return true
+}
+
+/**
+ * Books that a receipt never stood at its gateway, as a person has found out: the same follows as from the gateway's own reversal. Answers
+ * false, and books nothing, if there is no such receipt that stands.
+ */
+export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId: string; name: string }): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ payment: payments })
+    .from(paymentReceipts)
+    .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
+    .where(eq(paymentReceipts.id, receiptId))
+  if (!row) return false
+  const { payment } = row
+  const subject = subjectOf(payment)
+  await actsFor(ctx, subject).lock(ctx, subject)
+  const stands = and(eq(paymentReceipts.id, receiptId), isNull(paymentReceipts.reversedAt))
+  const [receipt] = await ctx.db.select().from(paymentReceipts).where(stands)
+  if (!receipt) return false
+  const { externalId, amount: amountIdr } = receipt
+  await bookByHand(ctx, { payment, kind: 'reversal', receiptId: externalId, amountIdr, at: ctx.clock.now(), name })
+  return true
+}
+
+async function bookByHand(ctx: TxCtx, { payment, name, ...gone }: ByHand & Pick<TakenBack, 'receiptId'>): Promise<void> {
+  await writeTakenBack(ctx, { payment, gone: { ...gone, externalId: handName(name), refundReference: null } })
+  await bookTakenBack(ctx, { payment, noted: await readUnbooked(ctx, payment) })
+}
