@@ -92,7 +92,7 @@ export const timelineCodes = [
   'unit_delivered', // one of several arrived; data: unit, quantity
   'delivered', // every unit that could be delivered has arrived; data: delivered, quantity
   'on_hold', // the delivery is being checked; data: reason, one of `holdReasons`
-  'delivery_resumed', // a person has checked an order on hold, and its delivery goes on with a new promise; data: promised_at
+  'delivery_resumed', // an order on hold was checked, by a person or because its payment is whole after all, and goes on with a new promise; data: promised_at
   'refund_started', // the refund has started; data: amount, reason; for undelivered units also units, quantity
   'refunded', // the money is back; data: amount, to: `source`, `wallet` or `payout`
   'refund_claim', // the money waits to be claimed; data as of refund_started

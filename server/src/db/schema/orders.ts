@@ -110,6 +110,7 @@ export type EventReason =
   | 'payment_reversed' // the gateway says that the payment did not stand
   | 'charged_back' // the payer's bank or wallet took the money back
   | 'returned_by_hand' // a person sent money back at the gateway
+  | 'payment_covered' // what was taken back was other money of the buyer, so the order is paid
   | 'by_hand' // an operator decided it; the audit has the operator's own words
   | 'contact_proven' // by a one-time code, or by the account of a user
   | 'claim_taken' // its owner took it into a wallet

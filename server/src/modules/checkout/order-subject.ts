@@ -9,7 +9,7 @@ import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
-import { followOrderRefund } from '../refunds/follow-refund.ts'
+import { followRefund } from './follow-refund.ts'
 import { payerOf } from './payer-of.ts'
 import { settleReceipt } from './settle-receipt.ts'
 import { takeBackOrder } from './take-back-order.ts'
@@ -22,7 +22,7 @@ export const orderSubject: PaymentSubject = {
   followRequest,
   settle: settleReceipt,
   takeBack: takeBackOrder,
-  followRefund: async (ctx, input) => void (await followOrderRefund(ctx, input)),
+  followRefund,
   closeUnpaid,
   givesBackUnowned: true,
 }

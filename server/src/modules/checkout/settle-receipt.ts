@@ -1,24 +1,21 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
-import { enqueue } from '../../ctx/queue.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
 import { system } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { isOnSale } from '../catalog/agreed-offers.ts'
-import { checkPromiseJob, deliverOrderJob } from '../delivery/jobs.ts'
-import { awaitsDecision, hasBegun } from '../delivery/open-attempts.ts'
+import { awaitsDecision } from '../delivery/open-attempts.ts'
 import { promiseMsOf } from '../delivery/promise.ts'
 import { subjectAccount } from '../ledger/accounts.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
-import { changeOrder, lockOrder, type Order, type OrderChange } from '../orders/change-order.ts'
-import { correctionEnd } from '../orders/correction.ts'
+import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { coverTakenBack } from '../payments/cover-taken-back.ts'
 import { countUncovered } from '../refunds/cover-claims.ts'
 import { openRefund } from '../refunds/open-refund.ts'
-import { planCorrection } from './plan-correction.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
+import { goOn, startDelivery } from './start-delivery.ts'
 
 /**
  * Acts on money that arrived for an order: the order is delivered, or the money is refunded, all of it or the excess,
@@ -87,22 +84,10 @@ async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId
   const excessIdr = rupiah(receipt.amountIdr - (await coverTakenBack(ctx, cover)))
   const entry = { by: { kind: 'gateway' as const, id: gateway }, reason: 'money_arrived' as const, data: { amount: receipt.amountIdr } }
   const line = { order, code: 'paid' as const, ...entry, set: { paymentLostAt: null } }
-  const to = (await hasBegun(ctx, order.id)) ? ('delivering' as const) : ('paid' as const)
-  const changed = (await awaitsDecision(ctx, order.id)) ? await changeOrder(ctx, line) : await startDelivery(ctx, { ...line, to })
+  const changed = (await awaitsDecision(ctx, order.id)) ? await changeOrder(ctx, line) : await goOn(ctx, line)
   if (excessIdr === 0) return
   const excess = { kind: 'excess' as const, receiptId, paymentId, amountIdr: excessIdr, reason: 'overpaid' as const }
   await openRefund(ctx, { order: changed, ...excess, by: system })
-}
-
-async function startDelivery(ctx: TxCtx, line: OrderChange & { order: Order }): Promise<Order> {
-  const paidAt = ctx.clock.now()
-  const promisedAt = new Date(paidAt.getTime() + (await promiseMsOf(ctx, line.order)))
-  const correctableUntil = await planCorrection(ctx, { order: line.order, paidAt })
-  const changed = await changeOrder(ctx, { to: 'paid', ...line, set: { ...line.set, paidAt, promisedAt, correctableUntil } })
-  const startAfter = correctionEnd(changed, paidAt)
-  await enqueue(ctx, { job: deliverOrderJob, data: { orderId: changed.id }, ...(startAfter && { startAfter }) })
-  await enqueue(ctx, { job: checkPromiseJob, data: { orderId: changed.id }, startAfter: promisedAt })
-  return changed
 }
 
 /** Decided by the time the money arrived at the gateway, not the time the store heard of it. */
