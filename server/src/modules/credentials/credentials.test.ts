@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JudgedAccount } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { credentials } from '../../db/schema/credentials.ts'
+import { attempts } from '../../db/schema/delivery.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { Account, Credentials } from '../../platform/account.ts'
 import type { CheckOutcome } from '../../platform/company-check.ts'
@@ -11,6 +14,7 @@ import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { decided } from '../../test/operator-hands.ts'
 import { off } from '../../test/switch-hands.ts'
+import { doubtDelivery } from '../delivery/doubt-delivery.ts'
 import { judgeCredentials } from './judge-credentials.ts'
 import { listAccounts, readEntered } from './read.ts'
 import { saveCredentials } from './save-credentials.ts'
@@ -210,4 +214,31 @@ describe('credentials of another account', () => {
     await save({ ...other, version: 1 })
     expect(await rows()).toMatchObject([{ company: 'scripted', version: 2 }])
   })
+
+  test.for(['before', 'after'] as const)(
+    'at a supplier are taken although a notice called a delivery failed %s it had failed, and refused while a confirmed one is in doubt',
+    async when => {
+      engine.supplier.account = 'toko-a'
+      engine.supplier.script.push({ does: 'keep', says: 'truth' }, { does: 'fail', says: 'truth' })
+      const order = await engine.order()
+      await engine.pay(order)
+      await engine.runJobs()
+      const tell = async (status: 'pending' | 'failed' | 'succeeded') => {
+        const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.status, status))
+        await inTx(engine.ctx, ctx => doubtDelivery(ctx, { reference: attempt?.reference ?? 'none' }))
+      }
+      if (when === 'before') await tell('pending')
+      engine.clock.advance(60_000)
+      await engine.runJobs()
+      for (let count = 0; when === 'after' && count < 2; count += 1) await tell('failed')
+      await engine.runJobs()
+      expect(await engine.ctx.db.select().from(attempts)).toMatchObject([{ status: 'failed', doubtedAt: expect.any(Date) }])
+      const other = { kind: 'supplier' as const, values: { SUP_USER: 'toko-b', SUP_KEY: 'the-secret-key-1234' } }
+      await save(other)
+      await engine.pay(await engine.order())
+      await engine.runJobs()
+      await tell('succeeded')
+      await expect(save({ ...other, version: 1 })).rejects.toMatchObject({ code: 'wrong_state' })
+    },
+  )
 })
