@@ -55,6 +55,8 @@ export function reasonOf(task: Task): string {
     case 'difference':
       return `${company} dan pembukuan toko berbeda: ${differences[task.cause ?? ''] ?? 'jumlahnya lain'}.`
     case 'doubt':
+      if (task.cause === 'unknown' || task.cause === 'pending')
+        return `Uangnya sudah kembali, lalu ${company} memberi kabar soal kiriman ini. Jawabannya belum jelas: tanya ke sana.`
       return `${company} bilang terkirim, lalu bilang gagal, dan tidak bisa ditanya lagi.`
     case 'supplier':
       return `${company} tidak menerima pesanan: ${pauses[task.cause ?? ''] ?? 'perlu tindakan di sana'}.`

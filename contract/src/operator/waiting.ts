@@ -20,7 +20,7 @@ export const waitingKinds = [
   'price_list', // rows of a supplier's price list that are held back until a person has looked
   'overcharge', // an attempt that cost more than it should have; its offer is paused
   'approval', // an act with more money than one operator moves alone; until it lapses, or alone until it is done by itself
-  'doubt', // a confirmed delivery that its supplier calls failed, and can not be asked about any more or answers unclearly for half an hour
+  'doubt', // a confirmed delivery that its supplier calls failed, or one that it tells of after the refund, which can not be asked about any more or is answered unclearly for half an hour
   'supplier', // a supplier that takes nothing until somebody has acted there: an empty balance, an address or account it refuses
 ] as const
 

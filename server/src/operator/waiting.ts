@@ -46,7 +46,7 @@ const kinds: Record<WaitingKind, { what: string; ends: (waiting: Waiting) => str
     ends: ({ id }) => [`operator -- stock '${id}'`, 'operator -- import-codes <file> --reason "…"'],
   },
   doubt: {
-    what: 'delivery that its supplier confirmed, then called failed, and can not be asked about; ask its people',
+    what: 'delivery that its supplier confirmed, then called failed, or told of after its refund, and does not say clearly; ask its people',
     ends: ({ id, version }) =>
       ['delivered "serial number"', 'failed'].map(end => `operator -- settle ${id} ${end} --version ${version} --reason "…"`),
   },

@@ -13,6 +13,11 @@ export function waitBeforeCheck(settings: Pick<Settings, 'firstCheckMs' | 'lastC
   return Math.min(settings.lastCheckMs, settings.firstCheckMs * 2 ** Math.min(checkCount, 20))
 }
 
+/** Milliseconds until the next question: as long as the doubt has lasted, so that they double, within those of all checks. */
+export function waitOfDoubt({ firstCheckMs, lastCheckMs }: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, doubtedMs: number): number {
+  return Math.min(lastCheckMs, Math.max(firstCheckMs, doubtedMs))
+}
+
 const firstLostWaitMs = 1_000
 const lastLostWaitMs = 30_000
 

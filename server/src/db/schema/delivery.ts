@@ -48,7 +48,10 @@ export const attempts = pgTable(
     /** When the supplier first confirmed this reference: from then on sending it again can only be a question. */
     acceptedAt: moment('accepted_at'),
     settledAt: moment('settled_at'),
-    /** When its supplier said that it failed, until it is known whether a delivery that was confirmed was taken back. */
+    /**
+     * When its supplier said that it failed, until it is known whether a delivery that was confirmed was taken back; of a unit that was given up, when its
+     * supplier told of it and answered nothing clear.
+     */
     doubtedAt: moment('doubted_at'),
     /** When its unit was refunded although its end is unknown; the supplier is no longer asked about it. */
     givenUpAt: moment('given_up_at'),

@@ -1,5 +1,5 @@
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
@@ -56,13 +56,17 @@ export async function readOvercharges(ctx: ReadCtx, { limit }: Page): Promise<Wa
   }))
 }
 
-/** Confirmed deliveries that their supplier calls failed, and can not be asked about any more or has not answered clearly for long. */
+/**
+ * Confirmed deliveries that their supplier calls failed, and units that were given up and that it told of afterwards: it can not be asked about them any
+ * more, or has not answered clearly for long.
+ */
 export async function readDoubts(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
+  const isToldLate = and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNotNull(attempts.givenUpAt))
   const rows = await ctx.db
     .select({ attempt: attempts, version: orders.version })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(and(inArray(attempts.status, ['succeeded', 'late']), isNotNull(attempts.doubtedAt)))
+    .where(and(or(inArray(attempts.status, ['succeeded', 'late']), isToldLate), isNotNull(attempts.doubtedAt)))
     .orderBy(asc(attempts.doubtedAt))
   // Not limited before: doubts that are being asked about must not hide those that wait for a person.
   return rows

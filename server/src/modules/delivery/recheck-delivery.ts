@@ -3,8 +3,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { isPlannedCheck } from '../../platform/wait.ts'
+import { isPlannedCheck, waitOfDoubt } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
 import { isForgotten } from './forgotten-attempt.ts'
@@ -97,11 +96,6 @@ async function followConfirmed(ctx: TxCtx, { asked, calledAt, attempt }: Confirm
   const surelyAt = ({ doubtedAt }: Doubted) => new Date(doubtedAt.getTime() + ctx.settings.lastCheckMs)
   if (isPlannedCheck(surelyAt(asked), calledAt)) return endDoubt(ctx, asked)
   await planQuestion(ctx, { attempt, at: surelyAt(attempt) })
-}
-
-/** Milliseconds until the next question: as long as the doubt has lasted, so that they double, within those of all checks. */
-function waitOfDoubt({ firstCheckMs, lastCheckMs }: Pick<Settings, 'firstCheckMs' | 'lastCheckMs'>, doubtedMs: number): number {
-  return Math.min(lastCheckMs, Math.max(firstCheckMs, doubtedMs))
 }
 
 /** The attempt with its locked order, if it is a confirmed delivery in doubt. */

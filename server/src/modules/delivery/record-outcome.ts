@@ -27,10 +27,13 @@ import { passTurn } from './turns.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
-/** Records a supplier's answer about an attempt once, with its consequences. `calledAt` is when the call began that it answers. */
+/**
+ * Records a supplier's answer about an attempt once, with its consequences. `calledAt` is when the call began that it answers; `isLate`: it was a question
+ * about a unit that had been given up.
+ */
 export async function recordOutcome(
   ctx: Ctx,
-  input: { reference: string; outcome: TopupOutcome; calledAt?: Date | undefined; orderId?: string },
+  input: { reference: string; outcome: TopupOutcome; calledAt?: Date | undefined; orderId?: string; isLate?: boolean },
 ): Promise<void> {
   const { reference } = input
   await inTx(ctx, async ctx => {
@@ -43,8 +46,8 @@ export async function recordOutcome(
       noteContradiction(ctx, { attempt, outcome: input.outcome })
       return
     }
-    const { outcome, calledAt } = input
-    await recordOpen(ctx, { order, attempt, outcome, calledAt, by: { kind: 'supplier', id: attempt.supplier } })
+    const { outcome, calledAt, isLate } = input
+    await recordOpen(ctx, { order, attempt, outcome, calledAt, isLate, by: { kind: 'supplier', id: attempt.supplier } })
   })
 }
 
@@ -55,15 +58,22 @@ async function findOrderId(ctx: ReadCtx, reference: string): Promise<string | un
 }
 
 /** `by` is the supplier, or an operator who has learnt the answer elsewhere. */
-type Recording<Outcome = TopupOutcome> = { order: Order; attempt: Attempt; outcome: Outcome; calledAt?: Date | undefined; by: Actor }
+type Recording<Outcome = TopupOutcome> = {
+  order: Order
+  attempt: Attempt
+  outcome: Outcome
+  calledAt?: Date | undefined
+  isLate?: boolean | undefined
+  by: Actor
+}
 
 /** Records an answer about an attempt without an end, with its consequences, in a tx that has locked its order. */
 export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
-  const { attempt, outcome, by } = input
+  const { attempt, outcome, isLate = false, by } = input
   // An operator's word about one top-up says nothing of the supplier now.
   const isBySupplier = by.kind === 'supplier'
   await together([
-    attempt.givenUpAt ? recordLate(ctx, { attempt, outcome }) : recordOne(ctx, input),
+    attempt.givenUpAt ? recordLate(ctx, { attempt, outcome, isAsked: isLate }) : recordOne(ctx, input),
     outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr }),
     isBySupplier && endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome }),
   ])

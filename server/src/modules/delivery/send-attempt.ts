@@ -34,17 +34,20 @@ export async function sendAttempt(ctx: Ctx, input: Asked): Promise<void> {
 }
 
 /** Makes the call that a tx has marked as sent, and records its answer. */
-export async function callSupplier(ctx: Ctx, { attempt, supplier, isVoucher, calledAt }: Sending): Promise<void> {
+export async function callSupplier(ctx: Ctx, { attempt, supplier, isVoucher, calledAt, isLate = false }: Sending): Promise<void> {
   const { reference, orderId, sku, customerNo, maxCost, content } = attempt
   const topup = { reference, sku, customerNo, maxCostIdr: maxCost, isVoucher, content }
   const outcome = supplier ? await noteAsked(supplier, () => supplier.send(topup)) : unasked
-  await recordOutcome(ctx, { reference, orderId, outcome, calledAt })
+  await recordOutcome(ctx, { reference, orderId, outcome, calledAt, isLate })
 }
 
 const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code stands for something else now' }
 
-/** `supplier` is null if it must not be asked now, because asking could buy something else. */
-export type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date }
+/**
+ * `supplier` is null if it must not be asked now, because asking could buy something else. `isLate`: its unit was given up, and its supplier has
+ * told of it since.
+ */
+export type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date; isLate?: boolean }
 
 /** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
 async function markSent(ctx: TxCtx, { reference, ...asked }: Asked): Promise<Sending | undefined> {
@@ -73,10 +76,11 @@ export async function markRead(
     return undefined
   }
   const now = ctx.clock.now()
-  if (isForgotten(ctx, attempt)) {
+  if (isForgotten(ctx, attempt) || (attempt.givenUpAt && attempt.customerNo === '')) {
     // The supplier would take the reference for a new order: from now on a person has to decide.
     ctx.log.error({ attempt: reference }, 'the end of an attempt was never learnt and can not be asked for any more')
     if (order.status === 'delivering') await putOnHold(ctx, { order, reason: 'reference_expired' })
+    if (attempt.givenUpAt) await leaveToPerson(ctx, attempt)
     return undefined
   }
   if (isTold) await noteAccepted(ctx, attempt)
@@ -91,7 +95,7 @@ export async function markRead(
   }
   const { isVoucher } = order
   if (attempt.givenUpAt) {
-    return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt) }
+    return { attempt, supplier, isVoucher, calledAt: await noteCall(ctx, attempt), isLate: true }
   }
   const right = await sendingRight(ctx, { order, attempt, isTold, standing })
   switch (right.kind) {
@@ -130,13 +134,19 @@ function patientUntil({ clock }: Pick<Ctx, 'clock'>, { supplier, attempt }: { su
 async function postpone(ctx: TxCtx, { attempt, isTold, until }: { attempt: Attempt; isTold: boolean; until: Date }): Promise<void> {
   const { reference, nextCheckAt, givenUpAt } = attempt
   const now = ctx.clock.now()
-  if (!givenUpAt) {
+  if (!givenUpAt || nextCheckAt) {
     if (nextCheckAt && !isPlannedCheck(nextCheckAt, now) && nextCheckAt <= until) return
     await ctx.db.update(attempts).set({ nextCheckAt: until }).where(eq(attempts.reference, reference))
   }
   // The database's clock, which starts jobs, may be ahead of this one.
   const startAfter = new Date(Math.max(until.getTime(), now.getTime() + 1_000))
   await enqueue(ctx, { job: checkAttemptJob, data: { reference, ...(isTold && { isTold }) }, startAfter })
+}
+
+/** Its supplier has told of a unit that was given up, and can not be asked: it is in doubt until a person settles it. */
+async function leaveToPerson(ctx: TxCtx, { reference, doubtedAt }: Attempt): Promise<void> {
+  const set = { doubtedAt: doubtedAt ?? ctx.clock.now(), nextCheckAt: null }
+  await ctx.db.update(attempts).set(set).where(eq(attempts.reference, reference))
 }
 
 async function noteCall(ctx: TxCtx, { reference }: Attempt): Promise<Date> {
@@ -162,11 +172,11 @@ async function endUnsent(ctx: TxCtx, { attempt, failureReason }: { attempt: Atte
 
 /**
  * Asking about an attempt that never arrived would send it, which must not happen once the payment was taken back. An attempt that was given up is therefore checked only if the supplier
- * itself named its reference, so that the question can not make a new order.
+ * itself named its reference, so that the question can not make a new order; then the next question is planned until it has a clear answer.
  */
 function isAskedFor(order: Order, attempt: Attempt, isTold: boolean): boolean {
   if (order.paymentLostAt && !isTold && !attempt.acceptedAt) return false
-  return attempt.givenUpAt ? isTold : owesDelivery(order.status)
+  return attempt.givenUpAt ? isTold || attempt.nextCheckAt !== null : owesDelivery(order.status)
 }
 
 /** Answers when the call begins. */

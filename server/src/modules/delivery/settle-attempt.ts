@@ -63,6 +63,8 @@ type Ending = { order: Order; attempt: Attempt; end: LearntEnd }
 async function settleOpen(ctx: TxCtx, { by, ...ending }: Ending & Pick<ByHand, 'by'>): Promise<Rupiah | null> {
   const outcome = outcomeOf(ctx, ending)
   await recordOpen(ctx, { ...ending, outcome, by })
+  // What its supplier has told before is known to whoever says that it was delivered.
+  if (outcome.kind === 'succeeded') await endDoubt(ctx, ending.attempt)
   return outcome.kind === 'succeeded' ? outcome.costIdr : null
 }
 
