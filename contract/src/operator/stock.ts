@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { referenceSchema } from '../ids.ts'
-import { rupiahSchema } from '../money.ts'
+import { rupiahSumSchema } from '../money.ts'
 import { operatorCall, reasonSchema } from './act.ts'
 
 const skuSchema = z.string().trim().min(1).max(200)
@@ -30,7 +30,7 @@ export const importCodes = endpoint({
       lot: z.string().nullable(),
       /** True if this file was imported before. */
       is_repeated: z.boolean(),
-      skus: z.array(z.object({ sku: skuSchema, count, cost: rupiahSchema })),
+      skus: z.array(z.object({ sku: skuSchema, count, cost: rupiahSumSchema })),
       /** The first 200 lines that are wrong; no sentence contains a code. */
       problems: z.array(z.object({ line: z.int(), detail: z.string() })),
       problem_count: count,
@@ -45,7 +45,7 @@ const stockedSkuSchema = z.object({
   item: z.string().nullable(),
   free: count,
   /** What the free codes cost together. */
-  cost: rupiahSchema,
+  cost: rupiahSumSchema,
   /** Free codes that are not given: expired, without their key, or imported when the sku sold something else. */
   unusable: count,
   given: count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { rupiahSchema } from '../money.ts'
+import { rupiahSumSchema } from '../money.ts'
 import { operatorCall } from './act.ts'
 
 /** What may wait for a person. */
@@ -35,7 +35,8 @@ export const waitingSchema = z.object({
   subject_id: z.string().nullable(),
   /** The version of the order or difference, of an attempt that of its order, of a transfer that of its payment, of an approval its own; null for a thing without one. */
   version: z.int().nullable(),
-  amount: rupiahSchema.nullable(),
+  /** In whole rupiah; the money at a supplier may be more than one amount can be. */
+  amount: rupiahSumSchema.nullable(),
   since: z.iso.datetime(),
   /** When the store decides by itself; null if it does not. */
   until: z.iso.datetime().nullable(),

@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiahSumSchema } from '@kilat/contract/money.ts'
 import type { ShownSupplier } from '@kilat/contract/operator/suppliers.ts'
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
 import { gte, ne, or } from 'drizzle-orm'
@@ -75,5 +75,5 @@ export async function readLowBalances(ctx: ReadCtx, { limit }: { limit: number }
 }
 
 function shownAmount(balance: number | null): Rupiah | null {
-  return balance === null ? null : rupiah(Math.max(0, balance))
+  return balance === null ? null : rupiahSumSchema.parse(Math.max(0, balance))
 }

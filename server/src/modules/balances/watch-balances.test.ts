@@ -207,3 +207,13 @@ test('operators see balance, age, pace, hours, level, limit, calls and the diffe
   ])
   await engine.expectBooks()
 })
+
+test('a balance above what one amount can be waits like any other once nobody can read it again', async () => {
+  says = 12_000_000_000
+  await passMinutes(1)
+  says = { kind: 'unknown', detail: 'down' }
+  await passMinutes(20)
+  expect(await waiting()).toMatchObject([{ id: 'scripted', amount: 12_000_000_000 }])
+  const call = createOperatorCaller(engine.ctx)
+  for (const path of ['/operator/waiting', '/operator/tasks', '/operator/suppliers']) expect((await call('GET', path)).status).toBe(200)
+})

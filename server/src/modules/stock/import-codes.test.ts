@@ -1,7 +1,9 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { voucherCodes } from '../../db/schema/stock.ts'
 import { createCodeVault } from '../../platform/code-vault.ts'
+import { createOperatorCaller } from '../../test/call-operator.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { actsOf, decided } from '../../test/operator-hands.ts'
 import { codeLines, createStockEngine, type StockEngine } from '../../test/stock-engine.ts'
@@ -124,4 +126,17 @@ test('a price list does not change how much is in stock', async () => {
   await engine.import(['swc-12,AAAA-BBBB,,,11500'])
   await sync(11_600)
   expect((await engine.ctx.db.select().from(supplierOffers))[0]).toMatchObject({ stock: 1, hasUnlimitedStock: false, cost: 11_600 })
+})
+
+test('codes that cost together more than one amount can be are imported and listed like others', async () => {
+  const { sku } = await engine.voucher()
+  await engine.ctx.db.update(supplierOffers).set({ cost: rupiah(900_000_000) })
+  const text = [header, ...Array.from({ length: 12 }, (_, at) => `${sku},DEAR-CODE-${at},,,900000000`)].join('\n')
+  const call = createOperatorCaller(engine.ctx)
+  for (const mode of ['preview', 'all'] as const) {
+    const answer = await call('POST', '/operator/stock/imports', { body: { reason: 'beli', mode, text } })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { skus: [{ sku, count: 12, cost: 10_800_000_000 }] } }])
+  }
+  const listed = await call('GET', '/operator/stock')
+  expect([listed.status, await listed.json()]).toMatchObject([200, { data: [{ sku, free: 12, cost: 10_800_000_000 }] }])
 })

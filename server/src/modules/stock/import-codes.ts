@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiahSumSchema } from '@kilat/contract/money.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -127,8 +127,13 @@ async function wasImported(ctx: TxCtx, { fileHash, news }: { fileHash: string; n
 function countSkus(news: readonly NewCode[]): ImportedSku[] {
   const bySku = Map.groupBy(news, ({ sku }) => sku)
   return [...bySku]
-    .map(([sku, codes]) => ({ sku, count: codes.length, costIdr: rupiah(codes.reduce((sum, { costIdr }) => sum + costIdr, 0)) }))
+    .map(([sku, codes]) => ({ sku, count: codes.length, costIdr: sumOf(codes) }))
     .sort((one, other) => one.sku.localeCompare(other.sku))
+}
+
+/** Above the limit of one amount, too. */
+function sumOf(codes: readonly NewCode[]): Rupiah {
+  return rupiahSumSchema.parse(codes.reduce((sum, { costIdr }) => sum + costIdr, 0))
 }
 
 const linesPerPart = 1_000
