@@ -57,6 +57,15 @@ export function problemBody(error: Problem, requestId: string): Record<string, u
     ...(error.status >= 500 && { request_id: requestId }),
     error: error.message,
     code: error.code,
-    ...(error.fields && { fields: error.fields }),
+    ...(error.fields && { fields: firstFields(error.fields) }),
   }
+}
+
+/** More fields than anybody corrects at once, and a longer name than any field has: the caller chose how many there are. */
+const mostFields = 20
+const longestName = 100
+
+function firstFields(fields: Record<string, string>): Record<string, string> {
+  const first = Object.entries(fields).slice(0, mostFields)
+  return Object.fromEntries(first.map(([name, sentence]) => [name.slice(0, longestName), sentence]))
 }
