@@ -102,7 +102,7 @@ test('pages with queries never push out pages without', async () => {
 })
 
 test('a rendering that every visitor gave up before its turn starts again for the next visitor', async () => {
-  const cache = createHtmlCache(createRenderQueue({ atOnce: 1, mostOfAddress: 10, most: 10 }))
+  const cache = createHtmlCache(createRenderQueue({ atOnce: 1, mostOfAddress: 10, most: 10, turnsBetween: 1 }))
   const busy = Promise.withResolvers<Rendered>()
   const first = cache.render('/', waiter, () => busy.promise)
   const leaving = new AbortController()

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRenderQueue, VisitorGone, type Waiter } from './render-queue.ts'
 
 const here = new AbortController().signal
@@ -22,7 +24,7 @@ function createWork() {
   return { begun, work, finish, signals }
 }
 
-const limits = { atOnce: 1, mostOfAddress: 10, most: 15 }
+const limits = { atOnce: 1, mostOfAddress: 10, most: 15, turnsBetween: 1 }
 
 test('an address with many renderings waits for its own, and another address gets every second turn', async () => {
   const { begun, work, finish } = createWork()
@@ -119,4 +121,30 @@ test('other work on the thread has a turn between two renderings', async () => {
   )
   await Promise.all(renderings.map(job => job.join(from('a'))))
   expect(order).toEqual(['first', 'others after first', 'second'])
+})
+
+test('a visitor who connects after a crowd is answered long before the renderings of the crowd are over', async () => {
+  const queue = createRenderQueue()
+  let rendered = 0
+  const render = async () => {
+    const end = performance.now() + 2
+    while (performance.now() < end);
+    rendered += 1
+  }
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/kept') return void outgoing.end(`${rendered}`)
+    const rendering = queue.job(render).join(from(incoming.url ?? ''))
+    void rendering.then(() => outgoing.end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  // The client opens a connection for each of the asks under way.
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  const crowd = Array.from({ length: 100 }, (_, at) => ask(`/${at % 20}`))
+  expect(Number(await ask('/kept'))).toBeLessThan(60)
+  await Promise.all(crowd)
+  expect(rendered).toBe(100)
 })

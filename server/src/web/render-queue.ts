@@ -19,13 +19,15 @@ export type RenderQueue = {
 /** The visitor is gone, so there is no one to answer. */
 export class VisitorGone extends Error {}
 
-type Limits = { atOnce: number; mostOfAddress: number; most: number }
+type Limits = { atOnce: number; mostOfAddress: number; most: number; turnsBetween: number }
 
 /**
  * Rendering is work of this one thread: a few at once fill the waits for the database, more would only delay all of
  * them. The number of waiting renderings is bounded by their time: about a second for one address, some seconds for all.
+ * Between two there are turns of the event loop for other work: Node accepts one connection in each, so with a rendering in every
+ * turn a new visitor would wait for as many of them as there are connections before his. A turn without work takes microseconds.
  */
-const usualLimits: Limits = { atOnce: 4, mostOfAddress: 40, most: 250 }
+const usualLimits: Limits = { atOnce: 4, mostOfAddress: 40, most: 500, turnsBetween: 16 }
 
 /** A rendering in the line of an address. */
 type Ticket = { begin: () => Promise<void> }
@@ -39,11 +41,11 @@ export function createRenderQueue(limits: Limits = usualLimits): RenderQueue {
     const ticket = lines.take()
     if (!ticket) return
     running += 1
-    // Other work of this thread has its turn between two renderings.
-    void ticket.begin().finally(() => {
+    const end = () => {
       running -= 1
-      setImmediate(next)
-    })
+      next()
+    }
+    void ticket.begin().finally(() => afterTurns(limits.turnsBetween, end))
     next()
   }
   return {
@@ -59,6 +61,13 @@ export function createRenderQueue(limits: Limits = usualLimits): RenderQueue {
       }
     },
   }
+}
+
+/** If others fill the turns, renderings wait for no more of them. */
+const longestPauseMs = 100
+
+function afterTurns(turns: number, act: () => void, untilMs = performance.now() + longestPauseMs): void {
+  setImmediate(() => (turns > 1 && performance.now() < untilMs ? afterTurns(turns - 1, act, untilMs) : act()))
 }
 
 type Lines = {
