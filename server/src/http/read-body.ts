@@ -7,10 +7,13 @@ const usualBytes = 64 * 1024
 
 /** Longer bodies that are read at once, so that callers who send theirs slowly can not fill the memory. */
 const longBodiesAtOnce = 8
-// Anybody can send bodies slowly, so operators have places of their own, and no address has all of the others'.
+const ofAddressAtOnce = 2
+// Anybody can send bodies slowly, so operators have places of their own.
 const ofOperators = createCrowdLimit(longBodiesAtOnce)
-const ofOthers = createCrowdLimit(longBodiesAtOnce)
-const ofAddress = createCrowdLimit(2)
+const ofOthers = new Set<LongBody>()
+
+/** A long body of a stranger. Nobody knows which of them is a company's notice before it is read whole. */
+type LongBody = { address: string; startedMs: number; bytes: () => number; cutOff: () => void }
 
 /** What an endpoint for longer bodies takes, and whose body it is. */
 type Long = { limitBytes: number; asker: Asker; address: string }
@@ -18,8 +21,8 @@ type Long = { limitBytes: number; asker: Asker; address: string }
 const empty = new Uint8Array()
 
 /**
- * The body's bytes. Refuses a body above the limit, without holding more than that in memory, and a body above the usual limit
- * while others are being read.
+ * The body's bytes. Refuses a body above the limit, without holding more than that in memory. Above the usual limit an operator's
+ * is refused while too many others are being read, and a stranger's ends the slowest of the others.
  */
 export async function readBody(request: Request, long?: Long): Promise<Uint8Array> {
   const limitBytes = long?.limitBytes ?? usualBytes
@@ -29,11 +32,13 @@ export async function readBody(request: Request, long?: Long): Promise<Uint8Arra
   const chunks: Uint8Array[] = []
   let length = 0
   let leave: (() => void) | undefined
+  const cut = new AbortController()
+  const body = { startedMs: performance.now(), bytes: () => length, cutOff: () => cut.abort(busy()) }
   try {
-    for await (const chunk of readChunks(request.body)) {
+    for await (const chunk of readChunks(long ? untilCut(request.body, cut.signal) : request.body)) {
       length += chunk.byteLength
       if (length > limitBytes) throw tooLarge(limitBytes)
-      if (long && length > usualBytes) leave ??= enter(long)
+      if (long && length > usualBytes) leave ??= enter(long, body)
       chunks.push(chunk)
     }
   } finally {
@@ -42,19 +47,31 @@ export async function readBody(request: Request, long?: Long): Promise<Uint8Arra
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-/** Takes a place for a long body and answers how to leave it. Throws `unavailable` if none is free. */
-function enter({ asker, address }: Long): () => void {
-  const all = asker.kind === 'operator' ? ofOperators : ofOthers
-  const own = asker.kind === 'operator' ? undefined : ofAddress
-  if (own && !own.enter(address)) throw busy()
-  if (all.enter('all')) {
-    return () => {
-      all.leave('all')
-      own?.leave(address)
-    }
+/** Takes a place for a long body and answers how to leave it. Throws `unavailable` if none is free for an operator. */
+function enter({ asker, address }: Long, body: Omit<LongBody, 'address'>): () => void {
+  if (asker.kind === 'operator') {
+    if (!ofOperators.enter('all')) throw busy()
+    return () => ofOperators.leave('all')
   }
-  own?.leave(address)
-  throw busy()
+  const own = [...ofOthers].filter(other => other.address === address)
+  if (own.length >= ofAddressAtOnce) cutSlowest(own)
+  else if (ofOthers.size >= longBodiesAtOnce) cutSlowest([...ofOthers])
+  const entered = { ...body, address }
+  ofOthers.add(entered)
+  return () => ofOthers.delete(entered)
+}
+
+/** Ends the body of the fewest bytes per time: companies send theirs within a second, so whoever keeps a place for long is another. */
+function cutSlowest(bodies: readonly LongBody[]): void {
+  const nowMs = performance.now()
+  const pace = ({ bytes, startedMs }: LongBody) => bytes() / (nowMs - startedMs)
+  const slowest = bodies.reduce((one, other) => (pace(other) < pace(one) ? other : one))
+  ofOthers.delete(slowest)
+  slowest.cutOff()
+}
+
+function untilCut(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+  return body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
 }
 
 async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
