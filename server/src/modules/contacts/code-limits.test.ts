@@ -72,6 +72,23 @@ test('users who ask for all the codes they can leave one for each of ten who hav
   expect(await askAs(others[0] ?? '')).toBe('taken')
 })
 
+test('a user who types one number after the other as their own gets twenty codes a day, and an address of many buyers twenty an hour', async () => {
+  const { id: userId } = await makeUser(store.engine.ctx)
+  const taken = { user: 0, address: 0 }
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (let at = 0; at < 15; at += 1) {
+      const contact: Contact = { kind: 'whatsapp', value: `+62812000${hour}${String(at).padStart(4, '0')}` }
+      const ask = (caller: Parameters<typeof requestCode>[1]) => refusalOf(requestCode(store.engine.ctx, caller))
+      if ((await ask({ contact, userId, address: '10.1.0.1' })) === 'taken') taken.user += 1
+      if ((await ask(someone(contact, '10.1.0.2'))) === 'taken') taken.address += 1
+    }
+    store.engine.clock.advance(61 * minuteMs)
+  }
+  expect(taken).toEqual({ user: 20, address: 45 })
+  store.engine.clock.advance(24 * 60 * minuteMs)
+  expect(await refusalOf(requestCode(store.engine.ctx, { contact: number, userId, address: '10.1.0.1' }))).toBe('taken')
+})
+
 /** Types a wrong code for a contact, and asks for a new code first if the last one has had its five. */
 async function guessFor(contact: Contact, address: string): Promise<string> {
   const find = () => store.engine.ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.value, contact.value))

@@ -33,6 +33,12 @@ const askLimits: readonly Limit[] = [
 const askAgainLimits: readonly Limit[] = [...askLimits, { act: 'asked', of: 'contact', most: 30, withinMs: dayMs }]
 
 /**
+ * Limits of a user. Whatever number a user enters as their own gets a code, which costs the store money and may reach a stranger; a
+ * visitor's code goes to a contact with a paid order only, and an address may belong to thousands of them.
+ */
+const userLimits: readonly Limit[] = [{ act: 'asked', of: 'caller', most: 20, withinMs: dayMs }]
+
+/**
  * Limits of wrong codes. Five tries for each code asked for leave 50 guesses a day of a contact's code to all visitors together, a chance
  * of one in 20,000, and 200 to users who ask for its 40 codes, one in 5,000. One address has 40 guesses a day, one in 25,000,
  * however many contacts it tries.
@@ -76,7 +82,8 @@ export async function lockCaller(ctx: LimitCtx, caller: Caller): Promise<void> {
 /** The refusal of a caller who asks for too many codes; otherwise counts this one. The contact and the caller are locked. */
 export async function countAsked(ctx: LimitCtx, caller: Caller): Promise<Problem | undefined> {
   const { count: asked } = await countActs(ctx, { caller, limit: { act: 'asked', of: 'line', withinMs: dayMs } })
-  const refusal = await refuseHaste(ctx, { caller, limits: asked > 0 ? askAgainLimits : askLimits })
+  const limits = [...(asked > 0 ? askAgainLimits : askLimits), ...(caller.userId === null ? [] : userLimits)]
+  const refusal = await refuseHaste(ctx, { caller, limits })
   if (!refusal) await ctx.db.insert(codeActs).values({ act: 'asked', ...names(ctx, caller), at: ctx.clock.now() })
   return refusal
 }
