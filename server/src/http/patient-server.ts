@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Handle, oneAtATime } from './one-at-a-time.ts'
+import { refuseCrumbs } from './refuse-crumbs.ts'
 
 /** Time limits of a client, in milliseconds. */
 export type Patience = {
@@ -38,7 +39,10 @@ export function createPatientServer(handle: Handle, { patience: own, shouldUpgra
       connectionsCheckingInterval: patience.checkMs,
       shouldUpgradeCallback: shouldUpgrade,
     },
-    lines.handle,
+    (incoming, outgoing) => {
+      refuseCrumbs(incoming, outgoing)
+      lines.handle(incoming, outgoing)
+    },
   )
   const connections = new Set<Duplex>()
   server.on('connection', socket => {
