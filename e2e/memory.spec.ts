@@ -48,10 +48,28 @@ test('a visitor who comes back resumes an open order, and tops up again in three
 test('an order that was delivered is bought again in three taps, whose QR code is whole without scrolling on small phones', async ({
   page,
 }) => {
+  await placeOrder(page)
+  await payAs(page, 'full')
+  await expectStatus(page, 'Berhasil')
+  await test.step('a remembered id that comes late is not put where the buyer is about to type another one', async () => {
+    let open = () => {}
+    const opened = new Promise<void>(resolve => (open = resolve))
+    await page.route(/known-players/, async route => {
+      await opened
+      await route.continue()
+    })
+    await page.goto('/products/mobile-legends')
+    await untilAlive(page)
+    await page.getByLabel('User ID').focus()
+    open()
+    await expect(chip(page)).toBeVisible()
+    await page.keyboard.type('987654321')
+    await expect(page.getByLabel('User ID')).toHaveValue('987654321')
+    await expect(page.getByLabel('Zone ID')).toHaveValue('')
+    await page.unrouteAll()
+    await page.goBack()
+  })
   await test.step('another id is one tap away', async () => {
-    await placeOrder(page)
-    await payAs(page, 'full')
-    await expectStatus(page, 'Berhasil')
     await page.getByRole('link', { name: 'Beli lagi' }).click()
     await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
     await expect(mainButton(page)).toBeFocused()

@@ -17,13 +17,14 @@ test.each([null, '', 'bukan-alamat', `${'a'.repeat(130)}@contoh.id`])('without e
 })
 
 test.each([
-  ['nothing was touched', { kind: 'whatsapp', isAtContact: false, fits: { phone: true, address: true } }],
-  ['the buyer is about to type a number', { kind: 'whatsapp', isAtContact: true, fits: { phone: true, address: false } }],
-  ['e-mail was chosen', { kind: 'email', isAtContact: false, fits: { phone: false, address: true } }],
-] as const)('the user’s contact does not change the kind that was chosen: %s', (_, { kind, isAtContact, fits }) => {
+  ['nothing was touched', { kind: 'whatsapp', at: 'elsewhere', fits: { phone: true, address: true } }],
+  ['the buyer is choosing the kind', { kind: 'whatsapp', at: 'kind', fits: { phone: true, address: false } }],
+  ['e-mail was chosen', { kind: 'email', at: 'elsewhere', fits: { phone: false, address: true } }],
+  ['the buyer is about to type', { kind: 'whatsapp', at: 'field', fits: { phone: false, address: false } }],
+] as const)('the user’s contact replaces neither a chosen kind nor what is typed next: %s', (_, { kind, at, fits }) => {
   const phone = { contactKind: 'whatsapp', contact: '081234567890' } as const
   const address = { contactKind: 'email', contact: 'sari@contoh.id' } as const
   const form = { contactKind: kind, contact: '' }
-  expect({ phone: mayFillIn(phone, { form, isAtContact }), address: mayFillIn(address, { form, isAtContact }) }).toEqual(fits)
-  expect(mayFillIn(phone, { form: { ...form, contact: '0' }, isAtContact })).toBe(false)
+  expect({ phone: mayFillIn(phone, { form, at }), address: mayFillIn(address, { form, at }) }).toEqual(fits)
+  expect(mayFillIn(phone, { form: { ...form, contact: '0' }, at })).toBe(false)
 })

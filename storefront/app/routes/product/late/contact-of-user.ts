@@ -12,17 +12,21 @@ export function useContactOfUser(order: Order): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known; a field emptied later stays empty
   useEffect(() => {
     const own = user && contactOf(user)
-    const isAtContact = document.activeElement?.closest('#langkah-contact') != null
-    if (own && mayFillIn(own, { form, isAtContact })) fill(own)
+    const focused = document.activeElement?.closest('#langkah-contact') && document.activeElement
+    const at = focused ? (focused.matches('[type=radio]') ? 'kind' : 'field') : 'elsewhere'
+    if (own && mayFillIn(own, { form, at })) fill(own)
   }, [user])
 }
 
 type Contact = Pick<OrderForm, 'contactKind' | 'contact'>
 
-/** True if the field is empty, and the other kind of contact was not chosen: by its button, which starts at WhatsApp, or by being there. */
-export function mayFillIn(own: Contact, { form, isAtContact }: { form: Contact; isAtContact: boolean }): boolean {
-  const isChosen = form.contactKind === 'email' || isAtContact
-  return form.contact === '' && (own.contactKind === form.contactKind || !isChosen)
+/**
+ * True if the field is empty, the buyer is not about to type there, and the other kind of contact was not chosen: by its button, which
+ * starts at WhatsApp, or by being there. `at`: where the focus is.
+ */
+export function mayFillIn(own: Contact, { form, at }: { form: Contact; at: 'field' | 'kind' | 'elsewhere' }): boolean {
+  const isChosen = form.contactKind === 'email' || at === 'kind'
+  return form.contact === '' && at !== 'field' && (own.contactKind === form.contactKind || !isChosen)
 }
 
 /** A user's contact: the phone number, otherwise the provider's e-mail address. Null without either. */

@@ -16,6 +16,8 @@ import { useContactOfUser } from './contact-of-user.ts'
 
 type Props = { product: Product; order: Order }
 
+const playerInputs = '#langkah-account input, #langkah-account select'
+
 /** Players this device or the user's account knows for the product: one tap fills the fields. The newest is filled in from the start. */
 export function KnownPlayers({ product, order }: Props) {
   useContactOfUser(order)
@@ -40,7 +42,7 @@ export function KnownPlayers({ product, order }: Props) {
   }
   const onOther = () => {
     order.onPlayer({})
-    document.querySelector<HTMLElement>('#langkah-account input, #langkah-account select')?.focus()
+    document.querySelector<HTMLElement>(playerInputs)?.focus()
   }
   return (
     <div>
@@ -139,7 +141,7 @@ function targetsOf(productId: string): Target[] {
   return readTargets().filter(target => target.productId === productId)
 }
 
-/** Fills in the newest known player if the buyer has typed none. A field emptied later stays empty. */
+/** Fills in the newest known player if the buyer has typed none and is not about to. A field emptied later stays empty. */
 function useNewestFilled(order: Order, known: readonly Known[]): void {
   const isDone = useRef(false)
   const [newest] = known
@@ -148,7 +150,9 @@ function useNewestFilled(order: Order, known: readonly Known[]): void {
   useEffect(() => {
     if (isDone.current || !newest) return
     isDone.current = true
-    if (isEmpty) fill({ player: newest.player })
+    // A list on the network may come with the caret in the field already, and what is typed next would be appended.
+    const isAtPlayer = document.activeElement?.matches(playerInputs)
+    if (isEmpty && !isAtPlayer) fill({ player: newest.player })
   }, [newest, isEmpty, fill])
 }
 
