@@ -43,6 +43,17 @@ test('a visitor who comes back resumes an open order, and tops up again in three
   await expect(open(page)).toHaveCount(0)
   expect(await shifts(), 'nothing that can be seen moves as the remembered things appear').toBeLessThan(0.0005)
   await buyAgain(page)
+  await test.step('the store decides whether an order is still open, not a clock that was set forward', async () => {
+    await page.clock.setFixedTime(Date.now() + 6 * 3_600_000)
+    await page.goto('/')
+    await expect(open(page).getByRole('timer')).toHaveText(/^\d\d?:\d\d/)
+    await open(page).getByRole('link', { name: 'Bayar' }).click()
+    await payAs(page, 'full')
+    await expectStatus(page, 'Berhasil')
+    await page.goto('/')
+    await expect(again(page)).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-open')
+  })
 })
 
 test('an order that was delivered is bought again in three taps, whose QR code is whole without scrolling on small phones', async ({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../lib/test-tab.ts'
 import { orderExample } from '../../routes/transaction/order-example.ts'
-import { readOpenOrders, rememberOrder } from './kept-orders.ts'
+import { closeKeptOrder, readOpenOrder, rememberOrder } from './kept-orders.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -15,7 +15,23 @@ test.each([0, 9, -9])('an order is open for the time that the store gives, on a 
   const placedAt = Date.parse(order.server_time) + hoursAhead * 3_600_000
   vi.useFakeTimers({ now: placedAt })
   rememberOrder(order)
-  const isOpenAfter = (seconds: number) => readOpenOrders(placedAt + seconds * 1000).length === 1
-  expect([0, 869, 871].map(isOpenAfter)).toEqual([true, true, false])
+  expect(readOpenOrder(placedAt)).toMatchObject({ order: { id: order.id }, payBefore: placedAt + 870_000 })
   expect(Number(storage.get('kilat-open-until')), 'what the first paint keeps space by').toBe(placedAt + 870_000)
+})
+
+test('an order that is over by this clock alone is still known until the store says so, after those that are not', () => {
+  openTab()
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T07:37:30.000Z') })
+  const [first, second] = [orderExample({ id: 'KLT-7Q2M-9XH4-T8RC' }), orderExample({ id: 'KLT-8Q2M-9XH4-T8RC' })]
+  rememberOrder(first)
+  const setAheadMs = 6 * 3_600_000
+  expect(readOpenOrder(Date.now() + setAheadMs)?.order.id).toBe(first.id)
+  vi.setSystemTime(Date.now() + setAheadMs)
+  rememberOrder(second)
+  rememberOrder(first)
+  expect(readOpenOrder(Date.now() - setAheadMs)?.order.id).toBe(first.id)
+  expect(closeKeptOrder(first.id)).toBe(true)
+  expect(readOpenOrder(Date.now())?.order.id).toBe(second.id)
+  expect(closeKeptOrder(second.id)).toBe(true)
+  expect(readOpenOrder(Date.now())).toBeUndefined()
 })

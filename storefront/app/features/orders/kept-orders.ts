@@ -59,11 +59,13 @@ export function payUntil({ payment, server_time }: Pick<Transaction, 'payment' |
   return Date.now() + Date.parse(payment.expires_at) - Date.parse(server_time)
 }
 
-/** The orders of this browser that can still be paid, as far as it knows, newest first. */
-export function readOpenOrders(now: number): (KeptOrder & { payBefore: string })[] {
-  return readKeptOrders().flatMap(order =>
-    order.payBefore && Date.parse(order.payBefore) > now ? [{ ...order, payBefore: order.payBefore }] : [],
-  )
+/**
+ * The newest order of this browser that can still be paid, as far as it knows. Without one, the newest whose time is over by this
+ * device's clock alone, which may have been set since: the store has not said so yet.
+ */
+export function readOpenOrder(now: number): { order: KeptOrder; payBefore: number } | undefined {
+  const unclosed = readKeptOrders().flatMap(order => (order.payBefore ? [{ order, payBefore: Date.parse(order.payBefore) }] : []))
+  return unclosed.find(({ payBefore }) => payBefore > now) ?? unclosed[0]
 }
 
 /** Notes that an order can not be paid any more. False if this browser knew that, or does not know the order. */

@@ -26,7 +26,7 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     const kept = takeTyped(product.id)
     const isEmpty = Object.values(inPage.player).every(value => value === '')
     const typed = kept && isEmpty ? { ...readOrderForm(product.fields, new Map(kept.entries)), ...linkedPack(kept, inPage) } : inPage
-    setIsKnown(markKnown().isKnown && (kept?.isReady ? 'ready' : true))
+    setIsKnown(markKnown() && (kept?.isReady ? 'ready' : true))
     const last = readLastBuyer()
     setForm(before => {
       const contact = typed.contact || !last ? {} : { contactKind: last.contactKind, contact: last.contact }

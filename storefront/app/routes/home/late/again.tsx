@@ -3,7 +3,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
 import { noteOutcome } from '../../../features/memory/note-outcome.ts'
 import { fillFor, nameTarget, readTargets, type Target, targetPath } from '../../../features/memory/targets.ts'
-import { type KeptOrder, payUntil, readOpenOrders } from '../../../features/orders/kept-orders.ts'
+import { payUntil, readOpenOrder } from '../../../features/orders/kept-orders.ts'
 import { getTransaction } from '../../../lib/endpoints.ts'
 import { callApi } from '../../../session/call-api.ts'
 import { memoryText } from '../../../text/memory.ts'
@@ -18,11 +18,15 @@ const mostShown = 6
 
 /** For a visitor who comes back: the order that can still be paid, and whom to buy for again. Each fills the space kept for it. */
 export function OpenOrder() {
-  const [order] = useState(() => readOpenOrders(Date.now())[0])
-  const answer = useAnswer(order)
-  const left = useSecondsLeft(answer?.until ?? Date.parse(order?.payBefore ?? ''))
-  if (!order) return null
+  const [kept] = useState(() => readOpenOrder(Date.now()))
+  const [isDue] = useState(kept !== undefined && kept.payBefore > Date.now())
+  const answer = useAnswer(kept?.order.id)
+  const left = useSecondsLeft(answer?.until ?? kept?.payBefore ?? 0)
+  if (!kept) return null
+  const { order } = kept
   const { isOpen, sentence } = openOrderState(answer?.order, left)
+  // An order whose time is over by this clock shows only if the store says otherwise.
+  if (!isDue && !isOpen) return null
   return (
     <section aria-label={sentence} className="flex items-center gap-3 min-h-21 p-3 rounded-l bg-warn-soft">
       <Cover src={order.cover} className="w-10.5 flex-none rounded-s" />
@@ -95,9 +99,8 @@ function AgainCard({ target }: { target: Target }) {
 type Answer = { order: Transaction; until: number }
 
 /** The order as it is now, and until when it can be paid by this device's clock. */
-function useAnswer(kept: KeptOrder | undefined): Answer | undefined {
+function useAnswer(id: string | undefined): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
-  const id = kept?.id
   useEffect(() => {
     if (!id) return
     const stop = new AbortController()
