@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { confirmOrder, expectStatus, fillOrder, fillPlayer, followToProduct, mainButton, openPayer } from './buyer.ts'
+import { goWithin } from './go-within.ts'
 import { openOrder } from './own-orders.ts'
 
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
@@ -138,6 +139,29 @@ test('tapping twice makes one order, and a virtual account shows a number to cop
     await page.getByRole('radio', { name: /^QRIS/ }).check()
     await expect(mainButton(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('a buyer who goes back to the product while the order’s page loads can press the main button again', async () => {
+    await page.unrouteAll()
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    const pack = await page.getByRole('radio', { name: /^86 Diamonds/ }).getAttribute('value')
+    await goWithin(page, `/products/mobile-legends?item=${pack}`)
+    let release = () => {}
+    const left = new Promise<void>(resolve => (release = resolve))
+    await page.route('**/api/transactions/KLT-*', async route => {
+      await left
+      await route.continue().catch(() => {})
+    })
+    const asked = page.waitForRequest('**/api/transactions/KLT-*')
+    await mainButton(page).click()
+    const pay = page.getByRole('dialog').getByRole('button', { name: /^Ya, bayar/ })
+    await pay.click()
+    await asked
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    release()
+    await mainButton(page).click()
+    await expect(pay).toBeEnabled()
   })
   await test.step('a virtual account shows a number to copy', async () => {
     await page.goto('/products/mobile-legends')

@@ -9,11 +9,8 @@ import type { Order } from './use-order.ts'
 
 // What is only needed once a buyer is about to pay, fetched ahead of the press.
 async function loadParts() {
-  const [{ ConfirmDialog }, { adoptPosted, findRuledOut, placeFromPage }] = await Promise.all([
-    import('./late/confirm-dialog.tsx'),
-    import('./late/place-order.ts'),
-  ])
-  return { ConfirmDialog, adoptPosted, findRuledOut, placeFromPage }
+  const [dialog, act] = await Promise.all([import('./late/confirm-dialog.tsx'), import('./late/place-order.ts')])
+  return { ...dialog, ...act }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -91,12 +88,14 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     isUnderWay.current = true
     setPlacing(quote)
     order.refuse(null)
-    let isPlaced = false
+    let isLeft = false
     try {
       const placed = await parts.placeFromPage(product, { form: order.form, agreed: quote })
       if (placed.kind === 'placed') {
-        isPlaced = true
-        return await navigate(`/transactions/${placed.orderId}`)
+        const page = `/transactions/${placed.orderId}`
+        await navigate(page)
+        isLeft = location.pathname === page
+        return isLeft || close()
       }
       if (placed.kind === 'price_changed') {
         setOldTotal(quote.total)
@@ -109,8 +108,8 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
       if (placed.problem.step === 'channel') order.prices.replace(null)
       goToStep(placed.problem.step)
     } finally {
-      // Until the order's page replaces this one, the button must not place a second order.
-      if (!isPlaced) {
+      // Until the order's page replaces this one, the button must not place a second order. A buyer who has gone back meanwhile stays here.
+      if (!isLeft) {
         isUnderWay.current = false
         setPlacing(undefined)
       }
