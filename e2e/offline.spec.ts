@@ -130,7 +130,7 @@ test('the first delivered order alone offers to install the store, until the off
   await page.goto(first ?? '')
   await page.keyboard.press('Shift')
   await offer.getByRole('button', { name: 'Taruh di layar utama' }).click()
-  await expect(page.getByRole('heading', { name: 'Kilat ada di layar utamamu' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kilat ada di layar utamamu' })).toBeFocused()
   await page.reload()
   await page.keyboard.press('Shift')
   await untilQuiet(page)

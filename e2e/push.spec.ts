@@ -295,5 +295,12 @@ test('[push.supported-only] [push.permission] without push or with notifications
     await page.unroute('**/api/push-tokens')
     await page.getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByRole('heading', { name: 'Kamu akan dikabari' })).toBeVisible()
+    await becomeVisitor(page)
+  })
+  await test.step('an offer that is declined gives the focus to the heading of the page', async () => {
+    await openUnpaidOrder(page)
+    await page.getByRole('button', { name: 'Tidak usah' }).press('Enter')
+    await expect(offer(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })

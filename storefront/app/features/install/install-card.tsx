@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusHeading, focusPart } from '../../lib/focus-section.ts'
 import { isSharedDevice } from '../../lib/shared-device.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { installText } from '../../text/install.ts'
@@ -27,6 +28,7 @@ export function InstallCard({ orderId }: { orderId: string }) {
   const onDismiss = () => {
     dropInstallOffer()
     setWay('none')
+    focusHeading()
   }
   const onInstall = async () => {
     const prompt = window.kilatInstall
@@ -34,7 +36,10 @@ export function InstallCard({ orderId }: { orderId: string }) {
     window.kilatInstall = undefined
     dropInstallOffer()
     const answer = await prompt?.prompt().catch(() => undefined)
-    setWay(answer?.outcome === 'accepted' ? 'installed' : 'none')
+    const isInstalled = answer?.outcome === 'accepted'
+    setWay(isInstalled ? 'installed' : 'none')
+    if (isInstalled) focusPart('pasang')
+    else focusHeading()
   }
   return (
     <section className="card p-4" aria-labelledby="pasang">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusPart } from '../../lib/focus-section.ts'
+import { focusHeading, focusPart } from '../../lib/focus-section.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { pushText } from '../../text/push.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
@@ -32,6 +32,7 @@ export function PushCard({ orderId }: { orderId: string }) {
   const onDismiss = () => {
     dismissPush()
     setState('hidden')
+    focusHeading()
   }
   const { title, help, accept } = wordsOf(state)
   return (
