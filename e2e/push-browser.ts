@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import type { PushService, ReceivedPush } from '../server/src/push/web-push/simulator.ts'
 
 type Given = { endpoint: string; p256dh: string; auth: string }
@@ -34,4 +34,23 @@ export async function subscribeAtSimulator(
     { given, next, publicKey: data.push.public_key },
   )
   return { received: () => service.received(given.endpoint), renewed: () => service.received(next.endpoint) }
+}
+
+type Shown = { title: string; body: string; tag: string; url: string }
+
+/** The notifications that the browser shows for the store. */
+export function readNotifications(worker: Worker): Promise<Shown[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))
+  })
+}
+
+/** Closes what is shown, as a user who has read it does. */
+export async function closeNotifications(worker: Worker): Promise<void> {
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    for (const shown of await registration.getNotifications()) shown.close()
+  })
 }

@@ -7,7 +7,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { expectStatus, payAs, placeOrder } from './buyer.ts'
 import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
-import { subscribeAtSimulator } from './push-browser.ts'
+import { closeNotifications, readNotifications, subscribeAtSimulator } from './push-browser.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -61,25 +61,6 @@ async function openPushClient(context: BrowserContext, page: Page): Promise<(dat
   return async data => {
     await client.send('ServiceWorker.deliverPushMessage', { origin: store.origin, registrationId, data: JSON.stringify(data) })
   }
-}
-
-type Shown = { title: string; body: string; tag: string; url: string }
-
-/** The notifications that the browser shows for the store. */
-function readNotifications(worker: Worker): Promise<Shown[]> {
-  return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const shown = await registration.getNotifications()
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))
-  })
-}
-
-/** Closes what is shown, as a user who has read it does. */
-async function closeNotifications(worker: Worker): Promise<void> {
-  await worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    for (const shown of await registration.getNotifications()) shown.close()
-  })
 }
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem')

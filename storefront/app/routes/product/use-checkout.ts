@@ -9,8 +9,11 @@ import type { Order } from './use-order.ts'
 
 // What is only needed once a buyer is about to pay, fetched ahead of the press.
 async function loadParts() {
-  const [dialog, act] = await Promise.all([import('./late/confirm-dialog.tsx'), import('./late/place-order.ts')])
-  return { ...dialog, ...act }
+  const [{ ConfirmDialog }, { adoptPosted, findRuledOut, placeFromPage }] = await Promise.all([
+    import('./late/confirm-dialog.tsx'),
+    import('./late/place-order.ts'),
+  ])
+  return { ConfirmDialog, adoptPosted, findRuledOut, placeFromPage }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
