@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
-import { addAuthenticator, goTo } from './console-door.ts'
+import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
 import { callAsOperator } from './operator-call.ts'
 import { makeOrders } from './own-orders.ts'
 
@@ -74,4 +74,22 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await form.getByRole('button', { name: 'Masuk' }).click()
   await expect(page.getByText(/^sari, pemilik\. 9 kode cadangan tersisa\.$/)).toBeVisible()
   expect(faults).toEqual([])
+})
+
+test('a tab of the console follows whoever signs in or out in another tab', async ({ page, context }) => {
+  await enterConsole(page, { name: 'pemilik-dua-tab', role: 'owner' })
+  await goTo(page, 'Akun')
+  const other = await context.newPage()
+  await test.step('another operator', async () => {
+    await enterConsole(other, { name: 'bantuan-dua-tab', role: 'support' })
+    await expect(page.getByText(/^bantuan-dua-tab, /)).toBeVisible()
+    await expect(page.getByText(/^pemilik-dua-tab, /)).toHaveCount(0)
+  })
+  await test.step('nobody, and somebody again', async () => {
+    await goTo(other, 'Akun')
+    await other.getByRole('button', { name: 'Keluar', exact: true }).click()
+    await expect(page).toHaveURL(/\/console\/masuk/)
+    await other.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+    await expect(page.getByText(/^bantuan-dua-tab, /)).toBeVisible()
+  })
 })

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { queries } from './api/session.ts'
+import { followOtherTabs, queries } from './api/session.ts'
 import { Broken } from './frame/broken.tsx'
 import './tokens.css'
 import './console.css'
@@ -50,6 +50,7 @@ const router = createBrowserRouter(
   { basename: '/console/' },
 )
 
+followOtherTabs()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { getOperator } from '@kilat/contract/operator/operators.ts'
 import type { ShownOperator } from '@kilat/contract/operator/sign-in.ts'
-import { QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { CallError, call } from './call.ts'
 
 /** What is known of the store, for all rooms. A call that finds the session ended signs the page out. */
@@ -22,7 +22,11 @@ const operatorQuery = queryOptions({
   queryKey: ['operator'],
   queryFn: async ({ signal }): Promise<ShownOperator | null> => {
     try {
-      return (await call(getOperator, {}, signal)).data
+      const { data } = await call(getOperator, {}, signal)
+      const before = queries.getQueryData<ShownOperator | null>(['operator'])
+      // Another tab has signed somebody else in.
+      if (before && before.name !== data.name) void queries.resetQueries({ predicate: isOfOperator })
+      return data
     } catch (error) {
       if (hasEnded(error)) return null
       throw error
@@ -40,12 +44,32 @@ export function useOperator() {
 export function signedIn({ name, role, expires_at, recovery_codes }: ShownOperator): void {
   queries.clear()
   queries.setQueryData<ShownOperator | null>(['operator'], () => ({ name, role, expires_at, recovery_codes }))
+  tellOtherTabs()
 }
 
 /** Forgets everything, as the session has ended. */
 export function signedOut(): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'operator' })
+  queries.removeQueries({ predicate: isOfOperator })
   queries.setQueryData<ShownOperator | null>(['operator'], null)
+  tellOtherTabs()
+}
+
+/** True for what an operator saw, which another one may not see. */
+function isOfOperator({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey[0] !== 'operator'
+}
+
+// The session is a cookie, so the tabs of a browser have one together.
+const otherTabs = new BroadcastChannel('kilat-console-session')
+
+/** Lets the console's other tabs ask who is signed in now. */
+export function tellOtherTabs(): void {
+  otherTabs.postMessage(null)
+}
+
+/** Asks who is signed in whenever another tab has signed somebody in or out. */
+export function followOtherTabs(): void {
+  otherTabs.onmessage = () => void queries.invalidateQueries({ queryKey: ['operator'] })
 }
 
 /** True for a refusal that says that nobody is signed in. */

@@ -64,7 +64,8 @@ export function Component() {
           <ThemeSwitch />
         </header>
         <main id="isi" className="page">
-          <Outlet />
+          {/* What was open or typed belongs to its operator. */}
+          <Outlet key={operator?.name} />
         </main>
       </div>
       <Toasts />

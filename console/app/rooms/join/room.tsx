@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
-import { signedIn } from '../../api/session.ts'
+import { signedIn, tellOtherTabs } from '../../api/session.ts'
 import { makePasskey } from '../../lib/passkey.ts'
 import { joinText, signInText } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +29,10 @@ export function Component() {
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const onJoined = (operator: Joined) => {
+    setJoined(operator)
+    tellOtherTabs()
+  }
   if (joined) {
     const enter = () => {
       signedIn(joined)
@@ -47,7 +51,7 @@ export function Component() {
         {token === '' && <Say kind="bad">{joinText.missing}</Say>}
         {invitation.isLoading && <p className="muted">{joinText.reading}</p>}
         {invitation.error && <Say kind="bad">{sentenceOf(invitation.error)}</Say>}
-        {invitation.data && <Ways {...invitation.data.data} token={token} onJoined={setJoined} />}
+        {invitation.data && <Ways {...invitation.data.data} token={token} onJoined={onJoined} />}
       </section>
     </Gate>
   )
