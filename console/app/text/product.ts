@@ -22,7 +22,7 @@ export const productText = {
   categories: { mobile: 'Game HP', pc: 'Game PC', voucher: 'Voucher' } satisfies Record<ProductValues['category'], string>,
   chooseCover: 'Pilih gambar',
   makingCover: 'Mengolah gambar…',
-  coverHint: 'PNG, JPG, atau WebP. Dipotong jadi tegak, tiga banding empat.',
+  coverHint: 'PNG, JPG, atau WebP, paling besar 3 MB dan 24 megapiksel. Dipotong jadi tegak, tiga banding empat.',
   tooLarge: 'Berkas gambar paling besar 3 MB.',
   question: (number: number) => `Pertanyaan ${number}`,
   answer: (number: number) => `Jawaban ${number}`,

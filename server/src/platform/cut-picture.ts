@@ -1,21 +1,22 @@
 import sharp from 'sharp'
 
-/** Four megapixels: a small file can unpack to a huge picture. */
-const mostPixels = 2048 * 2048
 const timeoutSeconds = 5
 const quality = 82
+
+/** `megapixels`: the most that it may have, because a small file can unpack to a huge picture. */
+type Wanted = { width: number; height: number; megapixels: number }
 
 type Cut = { kind: 'webp'; bytes: Uint8Array } | { kind: 'no_picture' } | { kind: 'broken' }
 
 /**
  * Turns a data URL with PNG, JPEG or WebP into a WebP of this size: cut from its middle, encoded anew, without any other data of the file. `no_picture` is
- * anything else, `broken` a picture that can not be read or is larger than four megapixels.
+ * anything else, `broken` a picture that can not be read or has more megapixels.
  */
-export async function cutPicture(dataUrl: string, { width, height }: { width: number; height: number }): Promise<Cut> {
+export async function cutPicture(dataUrl: string, { width, height, megapixels }: Wanted): Promise<Cut> {
   const given = readDataUrl(dataUrl)
   if (!isPicture(given)) return { kind: 'no_picture' }
   try {
-    const webp = await sharp(given, { limitInputPixels: mostPixels, failOn: 'error' })
+    const webp = await sharp(given, { limitInputPixels: megapixels * 1_000_000, failOn: 'error' })
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(width, height, { fit: 'cover' })
