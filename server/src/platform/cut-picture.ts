@@ -2,6 +2,8 @@ import sharp from 'sharp'
 
 const timeoutSeconds = 5
 const quality = 82
+/** In a megapixel, generously: cameras of 24 megapixels make 24,470,208. */
+const pixels = 1024 * 1024
 
 /** `megapixels`: the most that it may have, because a small file can unpack to a huge picture. */
 type Wanted = { width: number; height: number; megapixels: number }
@@ -16,7 +18,7 @@ export async function cutPicture(dataUrl: string, { width, height, megapixels }:
   const given = readDataUrl(dataUrl)
   if (!isPicture(given)) return { kind: 'no_picture' }
   try {
-    const webp = await sharp(given, { limitInputPixels: megapixels * 1_000_000, failOn: 'error' })
+    const webp = await sharp(given, { limitInputPixels: megapixels * pixels, failOn: 'error' })
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(width, height, { fit: 'cover' })
