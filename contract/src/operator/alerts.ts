@@ -110,7 +110,7 @@ const waySchema = z.object({
   /** Null if the operator has none. For Telegram the chat's number, for push messages the operator's name. */
   address: z.string().nullable(),
   is_on: z.boolean(),
-  /** Nothing is sent between these times, which may span midnight; both null for never. */
+  /** Nothing is sent between these times, which may span midnight; both null for never. Equal ones mean the whole day, and are refused for a way that is on. */
   quiet_from: clockSchema.nullable(),
   quiet_until: clockSchema.nullable(),
   /** True if urgent causes are told in quiet hours, too. */

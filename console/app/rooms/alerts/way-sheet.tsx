@@ -34,6 +34,8 @@ export function WaySheet({ way, onClose }: { way: ShownAlertWay; onClose: () => 
   }
   const problem = save.error ?? remove.error
   const fields = save.error instanceof CallError ? save.error.fields : {}
+  // They could once be set, and are refused now.
+  const isAlwaysQuiet = way.quiet_from !== null && way.quiet_from === way.quiet_until
   return (
     <Sheet title={wayNames[way.way]} onClose={onClose}>
       <form className="stack" onSubmit={send}>
@@ -60,7 +62,7 @@ export function WaySheet({ way, onClose }: { way: ShownAlertWay; onClose: () => 
             name="quiet_until"
             type="time"
             defaultValue={way.quiet_until ?? ''}
-            problem={fields.quiet_until}
+            problem={fields.quiet_until ?? (isAlwaysQuiet && save.isIdle ? wayText.quietSame : undefined)}
           />
         </div>
         <p className="muted small">{wayText.quietHint}</p>

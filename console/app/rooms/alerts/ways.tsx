@@ -103,7 +103,8 @@ function describe({ way, address, quiet_from: from, quiet_until: until, urgent_p
   if (address === null) return wayText.none
   const shown = way === 'telegram' ? wayText.chat : way === 'push' ? wayText.browsers : address
   if (from === null || until === null) return shown
-  return `${shown} · ${wayText.quiet(from.replace(':', '.'), until.replace(':', '.'))}${passes ? wayText.passes : ''}`
+  const hours = from === until ? wayText.quietAlways : wayText.quiet(from.replace(':', '.'), until.replace(':', '.'))
+  return `${shown} · ${hours}${passes ? wayText.passes : ''}`
 }
 
 function stateOf({ way, is_offered, address, is_on, heard_at: heardAt, trouble }: ShownAlertWay): { look: string; says: string } {

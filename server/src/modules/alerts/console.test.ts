@@ -97,6 +97,11 @@ test('a mail address is read as it is typed, tried, kept while hours change, and
   expect(await sari.refusal('PUT', path, { ...whole, address: null, quiet_from: '22:00' })).toEqual([422, 'contact_invalid'])
   const same = { quiet_from: '22:00', quiet_until: '22:00' }
   expect(await sari.refusal('PUT', path, { ...whole, address: null, ...same })).toEqual([422, 'contact_invalid'])
+  // Such hours are in stores from before they were refused: the way can still be switched off with them.
+  const [, , always] = await sari.data<object[]>('PUT', path, { body: { ...whole, address: null, ...same, is_on: false } })
+  expect(always).toMatchObject({ ...same, is_on: false })
+  const { fields } = await (await sari.call('PUT', path, { body: { ...whole, address: null, ...same } })).json()
+  expect(Object.keys(fields)).toEqual(['quiet_until'])
   const hours = { quiet_from: '22:00', quiet_until: '06:30' }
   const [, , email] = await sari.data<object[]>('PUT', path, { body: { ...whole, address: null, ...hours } })
   expect(email).toMatchObject({ way: 'email', address: 'sari@toko.id', ...hours, trouble: null, heard_at: expect.any(String) })

@@ -25,7 +25,7 @@ export async function setWay(ctx: Ctx, { name, way, address: typed, ...rules }: 
   if (!ctx.alertSenders[way]) throw wrongState('Toko ini belum bisa mengirim lewat jalan ini.')
   if ((rules.quietFrom === null) !== (rules.quietUntil === null))
     throw new Problem('contact_invalid', 'Isi kedua jamnya, atau kosongkan keduanya.', { fields: { quiet_until: 'Isi kedua jamnya.' } })
-  if (rules.quietFrom !== null && rules.quietFrom === rules.quietUntil) {
+  if (rules.isOn && rules.quietFrom !== null && rules.quietFrom === rules.quietUntil) {
     const quiet_until = 'Isi jam lain: dua jam yang sama berarti tenang terus.'
     throw new Problem('contact_invalid', 'Jam mulai dan sampainya sama. Isi jam lain, atau matikan jalan ini.', { fields: { quiet_until } })
   }
