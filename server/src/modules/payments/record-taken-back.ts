@@ -5,7 +5,6 @@ import { buildOnce, type Given } from '../../db/build-once.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
-import { invariant } from '../../platform/invariant.ts'
 import { chargebackAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { actsFor, subjectOf } from './subject.ts'
@@ -15,8 +14,10 @@ type Payment = typeof payments.$inferSelect
 /** Begins the names of movements that a person has booked, which no gateway gives. */
 const byHandStart = 'by-hand:'
 
-/** The id of a movement that a person has booked, in place of the gateway's own. */
-export const handName = (name: string) => `${byHandStart}${name}`
+const lineStart = `${byHandStart}line:`
+
+/** The id of a movement that a person has booked, in place of the gateway's own. `isOfLine`: by a statement, which names no receipt. */
+export const handName = (name: string, isOfLine: boolean) => `${isOfLine ? lineStart : byHandStart}${name}`
 
 /** True for the id of a movement that a person has booked. */
 export const isHandName = (externalId: string | null) => externalId?.startsWith(byHandStart) ?? false
@@ -31,7 +32,7 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   if (all.length === 0) return
   const known = await ctx.db.select().from(takenBack).where(eq(takenBack.paymentId, payment.id)).orderBy(asc(takenBack.id))
   // Each stands for one movement of the gateway, at every answer: a second one of this amount is booked.
-  const byHand = new Set(known.filter(({ id }) => isHandName(id.slice(payment.id.length + 1))))
+  const byHand = new Set(known.filter(row => isHandName(nameOf(row))))
   for (const gone of all) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
     const { kind, externalId, amountIdr } = gone
@@ -40,13 +41,14 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     if (noted && noted.amount !== amountIdr)
       ctx.log.error({ id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
     if (noted || (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id })))) continue
-    const same = [...byHand].find(row => row.receiptId === receiptId && row.amount === amountIdr)
+    const alike = [...byHand].filter(row => row.amount === amountIdr)
+    const same = alike.find(row => row.receiptId === receiptId) ?? alike.find(row => nameOf(row).startsWith(lineStart))
     if (!same) {
       await writeTakenBack(ctx, { payment, gone })
       continue
     }
     byHand.delete(same)
-    if (kind === 'reversal') await becomeReversal(ctx, { payment, noted: same })
+    await becomeNamed(ctx, { payment, noted: same, as: { kind, receiptId } })
   }
 }
 
@@ -73,12 +75,23 @@ async function isReversedAs(ctx: TxCtx, { receiptId, notAs }: { receiptId: strin
   return (await ctx.db.$count(takenBack, reversal)) > 0
 }
 
-/** What a person has booked under another kind was a reversal: its money is booked, and its receipt never stood. */
-async function becomeReversal(ctx: TxCtx, { payment, noted }: { payment: Payment; noted: typeof takenBack.$inferSelect }): Promise<void> {
-  await ctx.db.update(takenBack).set({ kind: 'reversal' }).where(eq(takenBack.id, noted.id))
-  const [receipt] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, noted.receiptId))
-  invariant(receipt, `receipt ${noted.receiptId} was booked before it was taken back`)
-  await reverse(ctx, { payment, receipt })
+type Row = typeof takenBack.$inferSelect
+
+/** Its name at the gateway, or the one that the store gave it. */
+const nameOf = ({ id, paymentId }: Row) => id.slice(paymentId.length + 1)
+
+/**
+ * What a person has booked is what the gateway names now, whose receipt and kind count; its money stays booked once. What turns out to be a reversal
+ * never stood. A receipt that is not booked yet can not be its own, and one that was reversed by hand stays so.
+ */
+async function becomeNamed(ctx: TxCtx, input: { payment: Payment; noted: Row; as: Pick<Row, 'kind' | 'receiptId'> }): Promise<void> {
+  const { payment, noted, as } = input
+  if (noted.kind === 'reversal') return
+  const [receipt] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, as.receiptId))
+  if (!receipt) return
+  const kind = as.kind === 'reversal' ? as.kind : noted.kind
+  await ctx.db.update(takenBack).set({ kind, receiptId: receipt.id }).where(eq(takenBack.id, noted.id))
+  if (kind === 'reversal') await reverse(ctx, { payment, receipt })
 }
 
 /** A refund that the gateway refused and then made, or that a person made under its reference, is not the store's own: it gave it back another way. */

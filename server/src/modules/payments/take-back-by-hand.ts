@@ -10,6 +10,7 @@ type Payment = typeof payments.$inferSelect
 
 /** `name` names the act, once. */
 type ByHand = { payment: Payment; kind: TakenBack['kind']; amountIdr: Rupiah; at: Date; name: string }
+type OfReceipt = ByHand & Pick<TakenBack, 'receiptId'> & { isOfLine: boolean }
 
 /** The payment with this reference at this gateway, its subject locked; undefined if the gateway has no payment of this store under it. */
 export async function lockPaymentAt(ctx: TxCtx, { gateway, reference }: { gateway: string; reference: string }) {
@@ -23,7 +24,7 @@ export async function lockPaymentAt(ctx: TxCtx, { gateway, reference }: { gatewa
 
 /**
  * Books that money of a payment was taken back, as a person has read in a statement: the same follows as when the gateway says so itself,
- * and if it does later, nothing is booked again. The payment's subject is locked. Answers false, and books nothing, if no money is booked
+ * and if it does later, also of another receipt of the same amount, nothing is booked again. The payment's subject is locked. Answers false, and books nothing, if no money is booked
  * that could have been taken back.
  */
 export async function takeBackByHand(ctx: TxCtx, { payment, kind, amountIdr, at, name }: ByHand): Promise<boolean> {
@@ -33,7 +34,7 @@ export async function takeBackByHand(ctx: TxCtx, { payment, kind, amountIdr, at,
   if (!receipt) return false
   // A reversal takes the whole receipt.
   const said = kind === 'reversal' && amountIdr < receipt.amount ? 'refund' : kind
-  await bookByHand(ctx, { payment, kind: said, receiptId: receipt.externalId, amountIdr, at, name })
+  await bookByHand(ctx, { payment, kind: said, receiptId: receipt.externalId, amountIdr, at, name, isOfLine: true })
   return true
 }
 
@@ -55,11 +56,12 @@ export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId
   const [receipt] = await ctx.db.select().from(paymentReceipts).where(stands)
   if (!receipt) return false
   const { externalId, amount: amountIdr } = receipt
-  await bookByHand(ctx, { payment, kind: 'reversal', receiptId: externalId, amountIdr, at: ctx.clock.now(), name })
+  const gone = { kind: 'reversal' as const, receiptId: externalId, amountIdr, at: ctx.clock.now() }
+  await bookByHand(ctx, { payment, ...gone, name, isOfLine: false })
   return true
 }
 
-async function bookByHand(ctx: TxCtx, { payment, name, ...gone }: ByHand & Pick<TakenBack, 'receiptId'>): Promise<void> {
-  await writeTakenBack(ctx, { payment, gone: { ...gone, externalId: handName(name), refundReference: null } })
+async function bookByHand(ctx: TxCtx, { payment, name, isOfLine, ...gone }: OfReceipt): Promise<void> {
+  await writeTakenBack(ctx, { payment, gone: { ...gone, externalId: handName(name, isOfLine), refundReference: null } })
   await bookTakenBack(ctx, { payment, noted: await readUnbooked(ctx, payment) })
 }

@@ -116,6 +116,28 @@ test('a reversal that the statement calls a refund is booked once, and unpays it
   await engine.expectBooks()
 })
 
+test.for(['chargeback', 'reversal'] as const)(
+  'of an order that was paid twice, a %s that a person books is not booked again when the gateway names it of the other receipt',
+  async kind => {
+    const order = await engine.order()
+    await engine.pay(order)
+    await engine.pay(order)
+    const reference = await paymentReference(engine.ctx, order.id)
+    await takeLine({ kind, reference, gross: -order.total })
+    await book((await waiting())[0])
+    const before = await held()
+    // Its newest receipt, not the one that the line was taken for.
+    engine.gateway.takeBack(reference, kind)
+    for (let count = 0; count < 3; count += 1) await check(reference)
+    expect([await held(), await balanceOf('result:chargeback')]).toEqual([before, -order.total])
+    expect(await engine.ctx.db.$count(takenBack)).toBe(1)
+    engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 1_000 })
+    for (let count = 0; count < 2; count += 1) await check(reference)
+    expect(await balanceOf('result:chargeback')).toBe(-order.total - 1_000)
+    await engine.expectBooks()
+  },
+)
+
 test('until the gateway names it too, money that a person booked is no new difference', async () => {
   const { reference, one } = await buyAndLose()
   await book(one)
