@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
+import { closedFor } from '../../test/cut-off.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -18,11 +19,9 @@ const minuteMs = 60_000
 
 /** Closes a supplier every day from this minute on, for this many minutes. Answers when it opens again. */
 async function close(supplier: string, minutes: number): Promise<Date> {
-  const now = engine.clock.now().getTime()
-  const minuteOfDay = (Math.floor(now / minuteMs) + 7 * 60) % (24 * 60)
-  const window = { cutOffStart: minuteOfDay, cutOffEnd: (minuteOfDay + minutes) % (24 * 60) }
+  const { window, opensAt } = closedFor(engine.clock, minutes)
   await engine.ctx.db.update(supplierOffers).set(window).where(eq(supplierOffers.supplier, supplier))
-  return new Date((Math.floor(now / minuteMs) + minutes) * minuteMs)
+  return opensAt
 }
 
 async function waitMinutes(minutes: number) {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierOffers } from '../../db/schema/catalog.ts'
 import { supplierPauses } from '../../db/schema/delivery.ts'
+import { closedFor } from '../../test/cut-off.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -35,11 +36,9 @@ const endPause = () => engine.ctx.db.delete(supplierPauses)
 
 /** Closes the supplier from this minute on. Answers when it opens. */
 async function closeUntil(minutes: number): Promise<string> {
-  const minute = Math.floor(engine.clock.now().getTime() / minuteMs)
-  const cutOffStart = (minute + 7 * 60) % (24 * 60)
-  const window = { cutOffStart, cutOffEnd: (cutOffStart + minutes) % (24 * 60) }
+  const { window, opensAt } = closedFor(engine.clock, minutes)
   await engine.ctx.db.update(supplierOffers).set(window).where(eq(supplierOffers.supplier, 'scripted'))
-  return new Date((minute + minutes) * minuteMs).toISOString()
+  return opensAt.toISOString()
 }
 const open = () => engine.ctx.db.update(supplierOffers).set({ cutOffStart: null, cutOffEnd: null })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import { closedFor } from '../../test/cut-off.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { actsOf, decided } from '../../test/operator-hands.ts'
@@ -80,7 +81,8 @@ test('each offer that is left out says why', async () => {
       .where(eq(supplierOffers.sku, skuOf(name)))
   await inTx(engine.ctx, ctx => pauseByHand(ctx, { supplier: 'scripted', sku: skuOf('paused'), ...decided }))
   await change('else', { content: 'game:pack:1' })
-  await change('shut', { cutOffStart: 0, cutOffEnd: 1_439 })
+  // For longer than an order waits, at whatever time of the day.
+  await change('shut', closedFor(engine.clock, 12 * 60).window)
   await engine.ctx.db.delete(supplierOffers).where(eq(supplierOffers.sku, skuOf('gone')))
   const { offers: places, ceiling } = await readOrderRoute(engine.ctx, order)
   expect(ceiling).toBe(10_000)
