@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildStorefront } from '../tools/steps/build.mjs'
+import { buildIndonesian } from '../tools/steps/build.mjs'
 
 const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
 // Inside the project, so that the build finds its packages.
@@ -45,7 +45,9 @@ export async function buildWith(change: { file: string; from: string; to: string
   const text = await readFile(file, 'utf8')
   if (!text.includes(change.from)) throw new Error(`${change.file} does not say «${change.from}»`)
   await writeFile(file, text.replaceAll(change.from, change.to))
-  const { code, output } = await buildStorefront(source)
+  const { code, output } = await buildIndonesian(source)
   if (code !== 0) throw new Error(output)
+  // Nobody asks for English there, without which no store starts.
+  await cp(join(built, 'en'), join(source, 'build', 'en'), { recursive: true })
   return { folder: join(source, 'build'), remove: () => rm(parent, { recursive: true, force: true }) }
 }

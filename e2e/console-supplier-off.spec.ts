@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { enterConsole, goTo } from './console-door.ts'
@@ -8,6 +9,8 @@ import { openOwnStore } from './own-store.ts'
 /** In force on every screen within this time. */
 const withinMs = 5_000
 const buyers = 4
+/** Some twenty orders a second in all, so that the store has time for its pages, too. */
+const betweenMs = 200
 
 type Try = { at: number; status: number; code: string | undefined }
 
@@ -27,6 +30,7 @@ function startBuyers(request: APIRequestContext, { origin, itemId }: { origin: s
       const answer = await request.post(`${origin}/api/transactions`, asked)
       const { code }: { code?: string } = await answer.json()
       tries.push({ at: Date.now(), status: answer.status(), code })
+      await wait(betweenMs)
     }
   }
   const running = Promise.all(Array.from({ length: buyers }, buy))

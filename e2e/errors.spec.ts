@@ -121,23 +121,29 @@ test.describe('an API on another server', () => {
   }
 
   test('[route.fatal] an error page keeps status and message, opened directly or from another page', async ({ page }) => {
-    for (const { path, call, statuses } of kinds)
-      for (const status of statuses)
-        await test.step(`${path} with ${status}`, async () => {
-          const message = messages[status]
-          gate.answer(call, { status, body: { error: 'Coba lagi jam 09.00.', code: 'internal' } })
-          const help = status < 500 ? 'Coba lagi jam 09.00.' : 'Pesanan dan uangmu aman.'
-          const loaded = await page.goto(store.origin + path)
-          expect(loaded?.status()).toBe(status)
-          await expectFatal(page, message, help)
-          await page.getByRole('link', { name: 'Ke beranda' }).click()
-          await page.waitForURL(`${store.origin}/`)
-          await untilAlive(page)
-          await markDocument(page)
-          await goWithin(page, path)
-          await expectFatal(page, message, help)
-          expect(await isSameDocument(page)).toBe(true)
-        })
+    const cases = kinds.flatMap(({ path, call, statuses }) => statuses.map(status => ({ path, call, status, message: messages[status] })))
+    const help = (status: number) => (status < 500 ? 'Coba lagi jam 09.00.' : 'Pesanan dan uangmu aman.')
+    const fail = (call: string, status: number) => gate.answer(call, { status, body: { error: 'Coba lagi jam 09.00.', code: 'internal' } })
+    for (const { path, call, status, message } of cases)
+      await test.step(`${path} with ${status}, opened directly`, async () => {
+        fail(call, status)
+        const loaded = await page.goto(store.origin + path)
+        expect(loaded?.status()).toBe(status)
+        await expectFatal(page, message, help(status))
+      })
+    await page.getByRole('link', { name: 'Ke beranda' }).click()
+    await page.waitForURL(`${store.origin}/`)
+    await untilAlive(page)
+    await markDocument(page)
+    for (const { path, call, status, message } of cases)
+      await test.step(`${path} with ${status}, from another page`, async () => {
+        fail(call, status)
+        await goWithin(page, path)
+        await expectFatal(page, message, help(status))
+        await page.getByRole('link', { name: 'Ke beranda' }).click()
+        await expect(page).toHaveURL(`${store.origin}/`)
+        expect(await isSameDocument(page)).toBe(true)
+      })
   })
 
   test('[api.headers] [theme.get-info] all calls go to the configured base; if the theme info fails, its fallbacks show, and so does the notice that no money is real', async ({

@@ -3,13 +3,16 @@ import { ensureBuilt } from './steps/build.mjs'
 import { ensureFonts } from './steps/fonts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { runPlaywright } from './steps/suites.mjs'
+import { takeLongTurns } from './steps/turns.mjs'
+
+const args = process.argv.slice(2)
 
 // `npm run e2e -- --project=phone buy`: the browser journeys without other tests; arguments go to Playwright. What measures, in the project
 // `alone`, runs only if it is asked for.
+if (!args.includes('--project=alone')) takeLongTurns()
 await ensureInstalled()
 const browser = await ensureBrowser()
 if (browser) await ensureFonts()
 const built = await ensureBuilt()
-const args = process.argv.slice(2)
 const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']
 process.exitCode = browser && built === 0 ? (await runPlaywright({ name: 'e2e', browser, projects, args })).code : 1

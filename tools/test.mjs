@@ -9,6 +9,7 @@ import { ensurePooler } from './steps/pooler.mjs'
 import { interruptCode } from './steps/run.mjs'
 import { formatDuration, say } from './steps/say.mjs'
 import { runPlaywright, runVitest, unitProjects } from './steps/suites.mjs'
+import { takeLongTurns, takeUsualTurns } from './steps/turns.mjs'
 
 /** @typedef {import('./steps/counts.mjs').Counts} Counts */
 
@@ -41,6 +42,7 @@ if (unheardOf.length > 0) {
   process.exit(2)
 }
 
+takeLongTurns()
 await ensureInstalled()
 const machine = startFetching()
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
@@ -110,6 +112,7 @@ async function runOnBuild(project, isBeside) {
 
 async function measure() {
   await machine.browser
+  takeUsualTurns()
   return sumCounts([await runOnBuild('measured'), await runInBrowser('alone', ['alone'])])
 }
 

@@ -73,15 +73,29 @@ function buildConsole(folder) {
  * @param {string} folder
  */
 export async function buildStorefront(folder) {
-  const build = (/** @type {Record<string, string>} */ env) =>
-    run(join(bin, 'react-router'), ['build'], { cwd: folder, env: projectEnv({ NODE_ENV: 'production', ...env }), isQuiet: true })
   const built = join(folder, 'build')
   const english = join(folder, '.cache/build-en')
-  const all = await Promise.all([build({ BUILD_DIR: 'build' }), build({ BUILD_DIR: '.cache/build-en', STORE_LANGUAGE: 'en' })])
+  const all = await Promise.all([buildIndonesian(folder), runBuild(folder, { BUILD_DIR: '.cache/build-en', STORE_LANGUAGE: 'en' })])
   const failed = all.find(({ code }) => code !== 0)
   if (!failed) addLanguage({ built, added: english, language: 'en' })
   rmSync(english, { recursive: true, force: true })
   return failed ?? { code: 0, output: '' }
+}
+
+/**
+ * Builds the storefront in `folder` in Indonesian alone.
+ * @param {string} folder
+ */
+export function buildIndonesian(folder) {
+  return runBuild(folder, { BUILD_DIR: 'build' })
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} env
+ */
+function runBuild(folder, env) {
+  return run(join(bin, 'react-router'), ['build'], { cwd: folder, env: projectEnv({ NODE_ENV: 'production', ...env }), isQuiet: true })
 }
 
 /**
