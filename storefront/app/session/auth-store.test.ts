@@ -157,6 +157,24 @@ test('the profile of a user who signed out meanwhile is dropped, and the new use
   expect(useAuth.getState()).toMatchObject({ user: { id: 'USR-2' }, totalTransactions: 7 })
 })
 
+test('what a user saves while the data is loaded again stays, and the data is asked for once more', async () => {
+  openTab({ accessToken: 'a', refreshToken: 'r' })
+  calls.callApi.mockResolvedValueOnce(makeProfile(3))
+  const { loadProfile, refreshUser, setUser, useAuth } = await open()
+  await loadProfile()
+  const waiting = answerByHand()
+  const refreshed = refreshUser()
+  const saved = makeUser({ avatar_url: '/avatars/USR-1.webp' })
+  setUser(saved)
+  waiting[0]?.resolve(makeProfile(3))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  expect(useAuth.getState().user).toEqual(saved)
+  const paid = { ...saved, balance: rupiah(5000) }
+  waiting[1]?.resolve(makeProfile(3, paid))
+  await refreshed
+  expect(useAuth.getState().user).toEqual(paid)
+})
+
 test('[auth.month-filter] a month replaces user and sums, and keeps the total of all transactions', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValueOnce(makeProfile(12)).mockResolvedValueOnce(makeProfile(2, makeUser({ name: 'Dimas P' })))

@@ -30,11 +30,14 @@ export async function loadProfile(): Promise<void> {
 
 /** Loads the user's data again, such as a balance that has moved; the sums stay those of their month. Never throws. */
 export async function refreshUser(): Promise<void> {
-  if (!useAuth.getState().user) return loadProfile()
+  const { user } = useAuth.getState()
+  if (!user) return loadProfile()
   const askedWith = readAccessToken()
   try {
     const { data } = await callApi(getProfile)
-    storeProfile(data, { askedWith, isSummaryOld: true })
+    // What was saved meanwhile, such as a picture, may be newer than this answer.
+    if (useAuth.getState().user !== user) await refreshUser()
+    else storeProfile(data, { askedWith, isSummaryOld: true })
   } catch {
     // What is shown stays; the next news or the next page loads it again.
   }
