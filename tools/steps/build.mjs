@@ -72,7 +72,7 @@ function buildConsole(folder) {
  * are added to those of the Indonesian build.
  * @param {string} folder
  */
-export async function buildStorefront(folder) {
+async function buildStorefront(folder) {
   const built = join(folder, 'build')
   const english = join(folder, '.cache/build-en')
   const all = await Promise.all([buildIndonesian(folder), runBuild(folder, { BUILD_DIR: '.cache/build-en', STORE_LANGUAGE: 'en' })])
