@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { freePort, type ServerProcess, shortLived, startServer } from '../server/src/test/server-process.ts'
-import { quickFolder } from '../tools/postgres.mjs'
 
 const run = promisify(execFile)
 
@@ -38,7 +38,7 @@ export async function openOwnStore(
   prepare: (store: OwnStore) => Promise<void> = async () => {},
 ): Promise<OwnStore> {
   const port = await freePort()
-  const folder = await mkdtemp(join(quickFolder(), 'kilat-own-'))
+  const folder = await mkdtemp(join(tmpdir(), 'kilat-own-'))
   if (!env.DATABASE_URL) await cp(newStore, folder, { recursive: true })
   const settings = { WEB: 'on', DATA_DIR: folder, ...env }
   let server: ServerProcess | undefined

@@ -175,6 +175,40 @@ test('what a user saves while the data is loaded again stays, and the data is as
   expect(useAuth.getState().user).toEqual(paid)
 })
 
+test('a thousand news at once ask twice: now, and once more for what moved during the call', async () => {
+  openTab({ accessToken: 'a', refreshToken: 'r' })
+  calls.callApi.mockResolvedValueOnce(makeProfile(3))
+  const { loadProfile, refreshUser, useAuth } = await open()
+  await loadProfile()
+  const waiting = answerByHand()
+  const all = Array.from({ length: 1000 }, () => refreshUser())
+  waiting[0]?.resolve(makeProfile(3, makeUser({ balance: rupiah(1000) })))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  waiting[1]?.resolve(makeProfile(3, makeUser({ balance: rupiah(5000) })))
+  await Promise.all(all)
+  expect(waiting).toHaveLength(2)
+  expect(useAuth.getState().user?.balance).toBe(5000)
+  const refreshed = refreshUser()
+  expect(waiting).toHaveLength(3)
+  waiting[2]?.reject(new Error('lost'))
+  await refreshed
+  expect(useAuth.getState().user?.balance).toBe(5000)
+})
+
+test('a balance that has moved stays when the answer for a month, asked for before, comes after it', async () => {
+  openTab({ accessToken: 'a', refreshToken: 'r' })
+  calls.callApi.mockResolvedValueOnce(makeProfile(3))
+  const { loadProfile, refreshUser, selectMonth, useAuth } = await open()
+  await loadProfile()
+  const waiting = answerByHand()
+  const all = [selectMonth('2026-10'), refreshUser()]
+  waiting[1]?.resolve(makeProfile(3, makeUser({ balance: rupiah(5000) })))
+  await all[1]
+  waiting[0]?.resolve(makeProfile(2))
+  await all[0]
+  expect(useAuth.getState()).toMatchObject({ user: { balance: 5000 }, transactionSummary: [{ count: 2 }] })
+})
+
 test('[auth.month-filter] a month replaces user and sums, and keeps the total of all transactions', async () => {
   openTab({ accessToken: 'a', refreshToken: 'r' })
   calls.callApi.mockResolvedValueOnce(makeProfile(12)).mockResolvedValueOnce(makeProfile(2, makeUser({ name: 'Dimas P' })))

@@ -44,19 +44,19 @@ export function setUser(user: User): void {
   useAuth.setState({ user })
 }
 
-type AskedProfile = { askedWith: string | null; month?: string | null; isSummaryOld?: boolean }
+type AskedProfile = { askedWith: string | null; shown: User | null; month?: string | null; isSummaryOld?: boolean }
 
 /**
  * Stores a profile that was loaded with the access token `askedWith`. False if it belongs to a user who has signed out since;
- * then it is dropped. `month`: the month it was loaded for, whose count is not the total. `isSummaryOld`: another month was chosen
- * meanwhile.
+ * then it is dropped. `shown`: the user's data when it was asked for; data that came meanwhile, such as a balance that moved, is newer and stays.
+ * `month`: the month it was loaded for, whose count is not the total. `isSummaryOld`: another month was chosen meanwhile.
  */
-export function storeProfile(profile: Profile, { askedWith, month = null, isSummaryOld = false }: AskedProfile): boolean {
+export function storeProfile(profile: Profile, { askedWith, shown, month = null, isSummaryOld = false }: AskedProfile): boolean {
   const token = readAccessToken()
   const account = readAccountId()
   if (!token && !readRefreshToken()) return false
   if (account && account !== profile.user.id && token !== askedWith) return false
-  setUser(profile.user)
+  if (useAuth.getState().user === shown) setUser(profile.user)
   if (!isSummaryOld) useAuth.setState({ transactionSummary: profile.transaction_summary })
   if (month === null) useAuth.setState({ totalTransactions: profile.total_transactions })
   return true

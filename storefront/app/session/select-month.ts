@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ApiProblem } from '../api/api-problem.ts'
 import { callProblem } from '../api/call-problem.ts'
 import { getProfile } from '../api/own-endpoints.ts'
-import { storeProfile } from './auth-store.ts'
+import { storeProfile, useAuth } from './auth-store.ts'
 import { callApi } from './call-api.ts'
 import { readAccessToken } from './tokens.ts'
 
@@ -23,10 +23,11 @@ export async function selectMonth(month: string | null): Promise<ApiProblem | nu
   if (!askedWith) return null
   choices++
   const choice = choices
+  const shown = useAuth.getState().user
   useMonth.setState({ isLoading: true })
   try {
     const { data } = await callApi(getProfile, { query: month === null ? {} : { selectMonth: month } })
-    if (choice === choices) storeProfile(data, { askedWith, month })
+    if (choice === choices) storeProfile(data, { askedWith, shown, month })
     return null
   } catch (error) {
     // The old sums still show, with their own month.

@@ -28,28 +28,46 @@ export async function loadProfile(): Promise<void> {
   await running
 }
 
-/** Loads the user's data again, such as a balance that has moved; the sums stay those of their month. Never throws. */
+let refreshing: Promise<void> | undefined
+let hasNews = false
+
+/**
+ * Loads the user's data again, such as a balance that has moved; the sums stay those of their month. However much moves during a call, one
+ * more follows it. Never throws.
+ */
 export async function refreshUser(): Promise<void> {
-  const { user } = useAuth.getState()
-  if (!user) return loadProfile()
-  const askedWith = readAccessToken()
-  try {
-    const { data } = await callApi(getProfile)
-    // What was saved meanwhile, such as a picture, may be newer than this answer.
-    if (useAuth.getState().user !== user) await refreshUser()
-    else storeProfile(data, { askedWith, isSummaryOld: true })
-  } catch {
-    // What is shown stays; the next news or the next page loads it again.
+  hasNews = true
+  refreshing ??= loadNews().finally(() => {
+    refreshing = undefined
+  })
+  await refreshing
+}
+
+async function loadNews(): Promise<void> {
+  while (hasNews) {
+    hasNews = false
+    const shown = useAuth.getState().user
+    if (!shown) return loadProfile()
+    const askedWith = readAccessToken()
+    try {
+      const { data } = await callApi(getProfile)
+      // What was saved meanwhile, such as a picture, may be newer than this answer.
+      if (useAuth.getState().user === shown) storeProfile(data, { askedWith, shown, isSummaryOld: true })
+      else hasNews = true
+    } catch {
+      // What is shown stays; the next news or the next page loads it again.
+    }
   }
 }
 
 async function fetchProfile(): Promise<void> {
   const askedWith = readAccessToken()
+  const shown = useAuth.getState().user
   const isMonthChosen = watchMonth()
   useAuth.setState({ error: null })
   try {
     const { data } = await callApi(getProfile)
-    const isOfNow = storeProfile(data, { askedWith, isSummaryOld: isMonthChosen() })
+    const isOfNow = storeProfile(data, { askedWith, shown, isSummaryOld: isMonthChosen() })
     if (!isOfNow && readAccessToken()) await fetchProfile()
   } catch (error) {
     useAuth.setState({ error: error instanceof ApiProblem ? error.message : problemText.broken })
