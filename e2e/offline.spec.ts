@@ -143,7 +143,8 @@ test('the offline page retries while the store restarts, and then shows the page
   await page.goto(`${store.origin}/`)
   await waitForWorker(page)
   await store.close()
-  await page.goto(`${store.origin}/promos`)
+  // Not until it has loaded: it asks again while it does.
+  await page.goto(`${store.origin}/promos`, { waitUntil: 'commit' })
   await expect(offlineTitle(page)).toBeVisible()
   await store.open()
   await expect(offlineTitle(page)).toBeHidden({ timeout: 40_000 })
