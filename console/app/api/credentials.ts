@@ -1,3 +1,4 @@
+import type { CheckedCompany } from '@kilat/contract/operator/companies.ts'
 import { listCredentials, saveCredentials, tryCredentials } from '@kilat/contract/operator/credentials.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -25,12 +26,19 @@ export function useTry() {
 /** Other processes work with it seconds later: the lists are read again then, too. */
 const inForceMs = 3_000
 
-export function useSave() {
+/**
+ * Keeps what was typed. `onSaved` is called also where the form is gone by then: news of the account, which is no longer waited for, may come before
+ * the answer.
+ */
+export function useSave({ onSaved }: { onSaved: (checked: CheckedCompany) => void }) {
   const known = useQueryClient()
   const readAgain = () => Promise.all(['credentials', 'health', 'suppliers'].map(name => known.invalidateQueries({ queryKey: [name] })))
   return useMutation({
     mutationFn: async (saved: Saved) => (await call(saveCredentials, saved)).data,
-    onSuccess: () => void setTimeout(() => void readAgain(), inForceMs),
+    onSuccess: checked => {
+      onSaved(checked)
+      setTimeout(() => void readAgain(), inForceMs)
+    },
     onSettled: readAgain,
   })
 }

@@ -37,7 +37,17 @@ function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () 
   const [isShown, setIsShown] = useState(false)
   // The version the operator decides on: a later one of another operator is not overwritten.
   const [version] = useState(account.version)
-  const [testing, saving] = [useTry(), useSave()]
+  const testing = useTry()
+  const saving = useSave({
+    onSaved: ({ outcome }) => {
+      toast({
+        kind: 'ok',
+        title: credentialsText.saved,
+        sentence: outcome === 'works' ? credentialsText.savedWhy : credentialsText.savedUntested,
+      })
+      onClose()
+    },
+  })
   const params = { kind: account.kind, id: account.id }
   const test = () => {
     saving.reset()
@@ -48,19 +58,7 @@ function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () 
     if (saving.isPending) return
     const reason = readReason(new FormData(event.currentTarget), credentialsText.reasons)
     testing.reset()
-    saving.mutate(
-      { params, body: { values: readValues(account, event.currentTarget), version, reason } },
-      {
-        onSuccess: ({ outcome }) => {
-          toast({
-            kind: 'ok',
-            title: credentialsText.saved,
-            sentence: outcome === 'works' ? credentialsText.savedWhy : credentialsText.savedUntested,
-          })
-          onClose()
-        },
-      },
-    )
+    saving.mutate({ params, body: { values: readValues(account, event.currentTarget), version, reason } })
   }
   const problem = saving.error ?? testing.error
   const problems = problem instanceof CallError ? problem.fields : {}
