@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, findShell } from './tools/steps/browser.mjs'
+import { journeysDatabase, sharedStoreDatabase } from './tools/steps/journeys-database.mjs'
 
 // `npm run e2e` and `npm test` choose a free port; this one is for runs by hand. It is in the environment because every worker reads
 // this file again.
@@ -10,6 +11,7 @@ process.env.CIRCUIT_SUPPLIER_FAULTS ??= '100000'
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 // Playwright empties this folder before each run, so the store starts empty and leaves no other files.
 const outputDir = process.env.E2E_OUTPUT ?? 'test-results/e2e'
+const database = journeysDatabase(sharedStoreDatabase)
 const executablePath = findShell() ?? findBrowser()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 // A full Chromium renders popups of the address bar for each new window, which costs as much as a page. Only the last switch of
@@ -78,6 +80,7 @@ export default defineConfig({
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: `${outputDir}/store`,
+      ...(database && { DATABASE_URL: database }),
       LOG_LEVEL: 'warn',
       // Short waits: the sandbox's supplier answers soon, and a silent one is asked again soon.
       SUPPLIER_ANSWER_MS: '50',

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { tripayAccount as account, startSimulatedTripay } from '../server/src/test/simulated-tripay.ts'
 import { expectNoBarriers } from './barriers.ts'
@@ -9,11 +7,8 @@ import { openOwnStore } from './own-store.ts'
 
 /** A real store, whose gateway answers on this machine. */
 async function openRealStore(env: Record<string, string>) {
-  // The folder that is copied is a trial's, and no store starts on one.
-  return openOwnStore({ ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }, async ({ socket }) => {
-    await rm(dirname(socket), { recursive: true })
-    await mkdir(dirname(socket))
-  })
+  // The data that is copied is a trial's, and no store starts on that.
+  return openOwnStore({ ...env, CREDENTIALS_KEYS: randomBytes(32).toString('base64') }, { isEmpty: true })
 }
 
 async function fill(page: Page, values: Record<string, string>) {

@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { freePort, type ServerProcess, shortLived, startServer } from '../server/src/test/server-process.ts'
+import { journeysDatabase } from '../tools/steps/journeys-database.mjs'
+import { copyDatabase, dropDatabase } from './databases.ts'
 
 const run = promisify(execFile)
 
 /** The data folder of a first start with the demo's catalogue, made before the journeys begin. */
 export const newStore = 'test-results/e2e-new-store'
+
+/** Its database, where the journeys have a PostgreSQL. */
+export const newStoreDatabase = 'new_store'
 
 /** The theme as the operator's command prints and accepts it. */
 type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial' | 'notice'> }
@@ -29,18 +34,27 @@ export type OwnStore = {
   remove(): Promise<void>
 }
 
+type Beginning = {
+  /** Without the data of a first start, as a store that takes money must be. */
+  isEmpty?: boolean
+  /** What is done before it starts. */
+  prepare?: (store: OwnStore) => Promise<void>
+}
+
 /**
- * A store with settings or prices of its own: on the embedded database, which the operator's commands open only while it is stopped,
- * or on the one that `DATABASE_URL` names. It starts after `prepare`.
+ * A store with settings or prices of its own: on the database that `DATABASE_URL` names, else on one of its own. The operator's commands open an embedded
+ * one, which a run of journeys without a PostgreSQL has, only while the store is stopped.
  */
-export async function openOwnStore(
-  env: Record<string, string> = {},
-  prepare: (store: OwnStore) => Promise<void> = async () => {},
-): Promise<OwnStore> {
+export async function openOwnStore(env: Record<string, string> = {}, { isEmpty = false, prepare }: Beginning = {}): Promise<OwnStore> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'kilat-own-'))
-  if (!env.DATABASE_URL) await cp(newStore, folder, { recursive: true })
-  const settings = { WEB: 'on', DATA_DIR: folder, ...env }
+  const isNew = isEmpty || env.DATABASE_URL !== undefined
+  if (!isNew) await cp(newStore, folder, { recursive: true })
+  const ownDatabase = env.DATABASE_URL === undefined && journeysDatabase(basename(folder)) ? basename(folder) : undefined
+  const database: Record<string, string> = ownDatabase
+    ? { DATABASE_URL: await copyDatabase(isEmpty ? 'template0' : newStoreDatabase, ownDatabase) }
+    : {}
+  const settings = { WEB: 'on', DATA_DIR: folder, ...database, ...env }
   let server: ServerProcess | undefined
   const stop = async () => {
     await server?.stop()
@@ -48,7 +62,7 @@ export async function openOwnStore(
   }
   const command = (name: string, ...args: string[]) =>
     run(process.execPath, [...shortLived, `server/src/commands/${name}.ts`, ...args], {
-      env: { ...process.env, CORRECTION_SECONDS: '0', ...env, DATA_DIR: folder },
+      env: { ...process.env, CORRECTION_SECONDS: '0', ...database, ...env, DATA_DIR: folder },
     })
   const store: OwnStore = {
     origin: `http://localhost:${port}`,
@@ -72,10 +86,11 @@ export async function openOwnStore(
     },
     async remove() {
       await stop()
+      if (ownDatabase) await dropDatabase(ownDatabase)
       await rm(folder, { recursive: true, force: true })
     },
   }
-  await prepare(store)
+  await prepare?.(store)
   await store.start()
   return store
 }

@@ -5,15 +5,19 @@ import { openOwnStore } from './own-store.ts'
 test('[theme.get-info] data alone changes a store’s name, colours and icons, without a build and without a trace of the old name', async ({
   page,
 }) => {
-  const store = await openOwnStore({}, own =>
-    own.setTheme(theme => ({
-      ...theme,
-      store: { ...theme.store, name: 'Toko Badai', tagline: 'Top up secepat badai.', legal: 'CV Badai Contoh' },
-      header: { favicon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
-      seo: { meta_title: 'Toko Badai: top up', meta_description: 'Top up di Toko Badai.' },
-      footer: { sosmed: [{ title: 'Whatsapp', link: 'https://wa.me/628999', icon: 'simple-icons:whatsapp' }] },
-      colors: { main: '#0a7d4f', accent: '#b0123f' },
-    })),
+  const store = await openOwnStore(
+    {},
+    {
+      prepare: own =>
+        own.setTheme(theme => ({
+          ...theme,
+          store: { ...theme.store, name: 'Toko Badai', tagline: 'Top up secepat badai.', legal: 'CV Badai Contoh' },
+          header: { favicon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
+          seo: { meta_title: 'Toko Badai: top up', meta_description: 'Top up di Toko Badai.' },
+          footer: { sosmed: [{ title: 'Whatsapp', link: 'https://wa.me/628999', icon: 'simple-icons:whatsapp' }] },
+          colors: { main: '#0a7d4f', accent: '#b0123f' },
+        })),
+    },
   )
   try {
     const asked: string[] = []

@@ -1,3 +1,4 @@
+import { withPostgres } from './postgres.mjs'
 import { ensureBrowser } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureFonts } from './steps/fonts.mjs'
@@ -9,10 +10,14 @@ const args = process.argv.slice(2)
 
 // `npm run e2e -- --project=phone buy`: the browser journeys without other tests; arguments go to Playwright. What measures, in the project
 // `alone`, runs only if it is asked for.
-if (!args.includes('--project=alone')) takeLongTurns()
+const measures = args.includes('--project=alone')
+if (!measures) takeLongTurns()
 await ensureInstalled()
 const browser = await ensureBrowser()
 if (browser) await ensureFonts()
 const built = await ensureBuilt()
 const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']
-process.exitCode = browser && built === 0 ? (await runPlaywright({ name: 'e2e', browser, projects, args })).code : 1
+if (!browser || built !== 0) process.exit(1)
+/** @param {string} [databaseUrl] */
+const runJourneys = databaseUrl => runPlaywright({ name: 'e2e', browser, projects, args, databaseUrl })
+process.exitCode = (await (measures ? runJourneys() : withPostgres(runJourneys))).code

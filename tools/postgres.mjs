@@ -85,6 +85,23 @@ export async function startPostgres(more = {}, parent = tmpdir()) {
   }
 }
 
+/**
+ * Runs something with the address of a PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else a new one, until that ends.
+ * @template Answer
+ * @param {(url: string) => Promise<Answer>} run
+ * @returns {Promise<Answer>}
+ */
+export async function withPostgres(run) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return run(given)
+  const database = await startPostgres({}, quickFolder())
+  try {
+    return await run(database.socketUrl)
+  } finally {
+    await database.stop()
+  }
+}
+
 const memoryFolder = '/dev/shm'
 const roomyBytes = 4 * 1024 ** 3
 

@@ -1,4 +1,4 @@
-import { quickFolder, startPostgres } from './postgres.mjs'
+import { withPostgres } from './postgres.mjs'
 import { ensureBrowser } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { runChecks } from './steps/checks.mjs'
@@ -24,7 +24,10 @@ const steps = {
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
   built: { title: 'The built store', run: () => runOnBuild('built', names.includes('unit')) },
-  e2e: { title: 'Browser journeys', run: () => runInBrowser('e2e', ['phone', 'desktop']) },
+  e2e: {
+    title: 'Browser journeys',
+    run: () => withPostgres(databaseUrl => runInBrowser({ name: 'e2e', projects: ['phone', 'desktop'], databaseUrl })),
+  },
   measured: { title: 'The built store, measured and attacked', run: measure },
 }
 
@@ -90,15 +93,8 @@ async function ensureBrowserWithFonts() {
 
 async function runOnPostgres() {
   await machine.pooler
-  const given = process.env.TEST_DATABASE_URL
   const isBeside = names.includes('unit')
-  if (given) return runVitest({ name: 'postgres', projects: ['database'], databaseUrl: given, isBeside })
-  const database = await startPostgres({}, quickFolder())
-  try {
-    return await runVitest({ name: 'postgres', projects: ['database'], databaseUrl: database.socketUrl, isBeside })
-  } finally {
-    await database.stop()
-  }
+  return withPostgres(databaseUrl => runVitest({ name: 'postgres', projects: ['database'], databaseUrl, isBeside }))
 }
 
 /**
@@ -113,18 +109,15 @@ async function runOnBuild(project, isBeside) {
 async function measure() {
   await machine.browser
   takeUsualTurns()
-  return sumCounts([await runOnBuild('measured'), await runInBrowser('alone', ['alone'])])
+  return sumCounts([await runOnBuild('measured'), await runInBrowser({ name: 'alone', projects: ['alone'] })])
 }
 
-/**
- * @param {string} name
- * @param {string[]} projects
- */
-async function runInBrowser(name, projects) {
+/** @param {{ name: string, projects: string[], databaseUrl?: string }} journeys */
+async function runInBrowser(journeys) {
   const browser = await machine.browser
   if (!browser) return named(['no browser for the journeys'])
   if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
-  return runPlaywright({ name, browser, projects })
+  return runPlaywright({ ...journeys, browser })
 }
 
 /**

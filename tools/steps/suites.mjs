@@ -33,11 +33,12 @@ export async function runVitest({ name, projects, databaseUrl, isBeside = false 
 }
 
 /**
- * Runs browser journeys against a real server on a free port with an empty data folder: those of these projects, or those that `args` choose.
- * @param {{ name: string, browser: string, projects?: string[], args?: string[] }} suite
+ * Runs browser journeys against a real server on a free port with an empty data folder: those of these projects, or those that `args` choose. Their stores
+ * have a database each on the PostgreSQL at `databaseUrl`, without it embedded ones.
+ * @param {{ name: string, browser: string, projects?: string[], args?: string[], databaseUrl?: string }} suite
  * @returns {Promise<Counts & { code: number }>}
  */
-export async function runPlaywright({ name, browser, projects = [], args = [] }) {
+export async function runPlaywright({ name, browser, projects = [], args = [], databaseUrl }) {
   const report = freshReport(name)
   const chosen = projects.map(project => `--project=${project}`)
   const { code } = await run(join(bin, 'playwright'), ['test', '--reporter=list,json', ...chosen, ...args], {
@@ -45,6 +46,7 @@ export async function runPlaywright({ name, browser, projects = [], args = [] })
       // Unset for Playwright's own download, which Playwright finds itself.
       ...(browser !== findBrowser() && { CHROME_PATH: browser }),
       DATABASE_URL: undefined,
+      E2E_DATABASE_URL: databaseUrl,
       // Not the whole path, which may be too long for the socket in it.
       E2E_OUTPUT: relative(root, join(reports, name)),
       E2E_PORT: String(await findFreePort()),
