@@ -9,10 +9,8 @@ const hasVerb = /export (?:async )?function \w+(?:<[^(]*>)?\(\s*ctx\b/
 
 export type Engine = 'pglite' | 'postgres'
 
-/** About the embedded database, which is upgraded from all earlier versions, or long and without SQL of their own. */
-const onPgliteOnly = [
-  ...['main', 'db/reuse-statements', 'test/authorisation', 'test/hanging-channels', 'test/upgraded-channels', 'test/upgraded-refunds'],
-]
+/** About the embedded database, which is upgraded from all earlier versions. */
+const onPgliteOnly = ['main', 'db/reuse-statements', 'test/upgraded-channels', 'test/upgraded-refunds']
 
 /** What can differ there: its opening and its files, upgrades, its client and types, one connection for all, the queue, news, a first start. */
 const alsoOnPglite = [

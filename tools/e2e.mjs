@@ -1,5 +1,5 @@
 import { withPostgres } from './postgres.mjs'
-import { ensureBrowser } from './steps/browser.mjs'
+import { ensureBrowser, ensureShell } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureFonts } from './steps/fonts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
@@ -14,6 +14,7 @@ const measures = args.includes('--project=alone')
 if (!measures) takeLongTurns()
 await ensureInstalled()
 const browser = await ensureBrowser()
+if (browser) await ensureShell()
 if (browser) await ensureFonts()
 const built = await ensureBuilt()
 const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']

@@ -1,5 +1,5 @@
 import { withPostgres } from './postgres.mjs'
-import { ensureBrowser } from './steps/browser.mjs'
+import { ensureBrowser, ensureShell } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { runChecks } from './steps/checks.mjs'
 import { formatCounts, nameTrouble, none, sumCounts } from './steps/counts.mjs'
@@ -87,7 +87,9 @@ function startFetching() {
 
 async function ensureBrowserWithFonts() {
   const browser = await ensureBrowser()
-  if (browser) await ensureFonts()
+  if (!browser) return undefined
+  await ensureShell()
+  await ensureFonts()
   return browser
 }
 

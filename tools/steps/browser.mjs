@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackage } from './debian.mjs'
 import { bin } from './place.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
+import { doesStart, fetchedShell, fetchShell } from './shell.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPlaces = ['Google Chrome', 'Chromium'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
@@ -16,11 +16,22 @@ export function findBrowser() {
 }
 
 /**
- * Path of a headless shell on this machine: a Chromium that draws no windows, which takes a third less time. It keeps no pages to go
+ * Path of a headless shell on this machine: a Chromium that draws no windows, which takes a third less work. It keeps no pages to go
  * back to and places letters on whole pixels. Where CHROME_PATH names a browser, none is looked for.
+ * @param {() => string | undefined} [fetched] the one that is preferred
  */
-export function findShell() {
-  return process.env.CHROME_PATH ? undefined : placesOf(['chromium-headless-shell']).find(canRun)
+export function findShell(fetched = fetchedShell) {
+  return process.env.CHROME_PATH ? undefined : (fetched() ?? placesOf(['chromium-headless-shell']).find(canRun))
+}
+
+/**
+ * Sees to a headless shell beside the browser: the one that journeys use everywhere, else the machine's or Debian's. None only makes the journeys slower.
+ * @param {Way[]} [ways] tried in order
+ */
+export async function ensureShell(ways = [() => fetchShell(), () => findShell(), installDebianShell]) {
+  if (process.env.CHROME_PATH) return
+  for (const way of ways) if (await way()) return
+  say('There is no headless shell here: the journeys run in the whole browser.')
 }
 
 /** @param {string[]} files */
@@ -60,16 +71,12 @@ async function fetchPlaywrightBrowser() {
 }
 
 async function installDebianBrowser() {
-  if (!(await installDebianPackage('chromium'))) return undefined
-  // Only makes the journeys faster: an older Debian does not have it.
-  if (!(await installDebianPackage('chromium-headless-shell')))
-    say('There is no headless shell here: the journeys run in the whole browser.')
-  return findBrowser()
+  return (await installDebianPackage('chromium')) ? findBrowser() : undefined
 }
 
-/** @param {string} path */
-function doesStart(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+/** An older Debian does not have it. */
+async function installDebianShell() {
+  return (await installDebianPackage('chromium-headless-shell')) ? findShell() : undefined
 }
 
 /** @param {string} file */
