@@ -23,6 +23,8 @@ export type OwnStore = {
   origin: string
   /** Where it listens for its operators. */
   socket: string
+  /** Undefined on an embedded database. */
+  databaseUrl: string | undefined
   stop(): Promise<void>
   start(): Promise<void>
   /** Imports the demo price list again with another margin, as an operator would. */
@@ -54,7 +56,7 @@ export async function openOwnStore(env: Record<string, string> = {}, { isEmpty =
   const database: Record<string, string> = ownDatabase
     ? { DATABASE_URL: await copyDatabase(isEmpty ? 'template0' : newStoreDatabase, ownDatabase) }
     : {}
-  const settings = { WEB: 'on', DATA_DIR: folder, ...database, ...env }
+  const settings: Record<string, string> = { WEB: 'on', DATA_DIR: folder, ...database, ...env }
   let server: ServerProcess | undefined
   const stop = async () => {
     await server?.stop()
@@ -67,6 +69,7 @@ export async function openOwnStore(env: Record<string, string> = {}, { isEmpty =
   const store: OwnStore = {
     origin: `http://localhost:${port}`,
     socket: join(folder, 'operator.sock'),
+    databaseUrl: settings.DATABASE_URL,
     stop,
     async start() {
       server = await startServer(port, settings)

@@ -31,7 +31,7 @@ export async function giveBack(database: TestDatabase): Promise<void> {
 async function openCopy(): Promise<TestDatabase> {
   const opened = await copyTemplate()
   const queue = await startQueue({ connection: opened.queueConnection, handlers: jobs, log: quietLog, runsByItself: false })
-  return { opened, queue, empty: await planEmptying(opened.db) }
+  return { opened, queue, empty: await planEmptying(opened.db, await openDeleter(opened.db)) }
 }
 
 async function copyTemplate(): Promise<OpenDatabase> {
@@ -44,6 +44,27 @@ async function copyTemplate(): Promise<OpenDatabase> {
   const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(template.url, name) })
   keepConnections(opened)
   return opened
+}
+
+/** Runs statements that delete, also rows that may not be (`refuse_change`): a replica's are not checked again. */
+type Deleter = (statement: string) => Promise<unknown>
+
+/**
+ * On PostgreSQL a connection of its own, because one that becomes a replica, or stops being one, forgets the plans of all its statements. The embedded
+ * database has one connection.
+ */
+async function openDeleter(db: Db): Promise<Deleter> {
+  const pool: unknown = Reflect.get(db, '$client')
+  if (!(pool instanceof pg.Pool))
+    return statement =>
+      db.transaction(async tx => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(sql.raw(statement))
+      })
+  const client = new pg.Client(pool.options)
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  return text => client.query({ name: 'empty', text })
 }
 
 /** Keeps connections open from one store to the next, so that they do not read their statements anew. */
@@ -60,7 +81,7 @@ const usesPerVacuum = 25
  * Plans to empty only tables that are empty in a new database: rows of migrations and the queue's list of queues stay.
  * Truncating would take ten times as long: it makes new files, and the server forgets what it knew of each table.
  */
-async function planEmptying(db: Db): Promise<() => Promise<void>> {
+async function planEmptying(db: Db, run: Deleter): Promise<() => Promise<void>> {
   const schemas = sql`('public'::regnamespace, 'pgboss'::regnamespace)`
   const named = (kind: 'r' | 'S') =>
     db.execute<{ name: string }>(
@@ -76,15 +97,11 @@ async function planEmptying(db: Db): Promise<() => Promise<void>> {
   const emptied = tables.filter(name => !kept.has(name))
   // Every sequence begins again, also one advanced by a tx that was rolled back.
   const deletes = emptied.map((name, at) => `emptied_${at} as (delete from ${name})`).join(', ')
-  const empty = sql.raw(`with ${deletes} select ${sequences.map(name => `setval('${name}', 1, false)`).join(', ')}`)
+  const empty = `with ${deletes} select ${sequences.map(name => `setval('${name}', 1, false)`).join(', ')}`
   const vacuum = sql.raw(`vacuum ${emptied.join(', ')}`)
   let uses = 0
   return async () => {
-    await db.transaction(async tx => {
-      // Some rows may not be deleted (`refuse_change`); a replica's are not checked again.
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(empty)
-    })
+    await run(empty)
     uses += 1
     if (uses % usesPerVacuum === 0) await db.execute(vacuum)
   }
