@@ -192,10 +192,19 @@ test('each end has one way on, with what was typed kept', async ({ page }) => {
       await page.getByRole('button', { name: 'Ya, kabari saya' }).press('Enter')
       await expect(page.getByRole('heading', { name: 'Notifikasi diblokir untuk toko ini' })).toBeFocused()
     })
+    const isShown = Promise.withResolvers<void>()
+    await page.route('**/api/transactions/*/cancel', async route => {
+      const response = await route.fetch()
+      await isShown.promise
+      await route.fulfill({ response })
+    })
     await page.getByText('Batalkan pesanan').click()
     await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
+    // The news may be sooner than the answer.
     await expectStatus(page, 'Dibatalkan')
     await expect(page.getByRole('heading', { name: 'Pesanan ini dibatalkan' }), 'the button is gone').toBeFocused()
+    isShown.resolve()
+    await expect(page.getByText('Pesanan dibatalkan', { exact: true })).toBeVisible()
     await expect(yellow(page)).toHaveText('Pesan lagi')
     await yellow(page).click()
     await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)

@@ -11,10 +11,11 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const isDone = useFocusAfter(() => focusPart('hasil'))
+  const isPressed = useFocusAfter(() => focusPart('hasil'))
   const onPress = async () => {
     if (isBusy) return
     setIsBusy(true)
+    isPressed.current = true
     setProblem('')
     try {
       await callApi(cancelDeposit, { params: { id } })
@@ -22,7 +23,6 @@ export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void
       setProblem(formSentence(callProblem(error)))
     }
     // Even a refusal may be because the deposit has moved on.
-    isDone.current = true
     onActed()
     setIsBusy(false)
   }

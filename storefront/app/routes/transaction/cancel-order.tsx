@@ -15,16 +15,16 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(refusal)
-  const isDone = useFocusAfter(focusHeading)
+  const isPressed = useFocusAfter(focusHeading)
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const data = new FormData(event.currentTarget)
     setIsBusy(true)
+    isPressed.current = true
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     if (acted.kind === 'cancelled') showToast({ title: toastText.orderCancelled, description: toastText.orderCancelledHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: toastText.orderNotCancelled, description: acted.sentence })
-    isDone.current = acted.kind !== 'refused' || acted.hasMovedOn
     setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
     await revalidate()
     setIsBusy(false)

@@ -63,12 +63,13 @@ function useAct(order: Transaction, posted: Refused | undefined) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(posted)
-  const isDone = useFocusAfter(focusHeading)
+  const isPressed = useFocusAfter(focusHeading)
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const data = new FormData(event.currentTarget)
     setIsBusy(true)
+    isPressed.current = true
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     if (acted.kind === 'corrected') showToast({ title: correctionText.saved, description: correctionText.savedHelp(acted.player.display) })
     // The device would offer the wrong player first the next time.
@@ -77,7 +78,6 @@ function useAct(order: Transaction, posted: Refused | undefined) {
     if (acted.kind === 'withdrawn') showToast({ title: correctionText.withdrawn, description: correctionText.withdrawnHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: correctionText.tooLate, description: acted.sentence })
     setProblem(acted.kind === 'refused' ? acted : undefined)
-    isDone.current = acted.kind === 'withdrawn' || (acted.kind === 'refused' && acted.hasMovedOn)
     if (acted.kind !== 'refused' || acted.hasMovedOn) await revalidate()
     // The form has closed.
     if (acted.kind === 'corrected') focusPart('cek')

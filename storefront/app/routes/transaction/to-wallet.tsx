@@ -19,7 +19,7 @@ export function ToWallet({ id, amount, proof, isSecond }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   // The card that says where the money is takes the place of the claim.
-  const wasTaken = useFocusAfter(() => focusPart('hasil-refunded'))
+  const isPressed = useFocusAfter(() => focusPart('hasil-refunded'))
   if (!isSignedIn)
     return (
       <>
@@ -35,10 +35,10 @@ export function ToWallet({ id, amount, proof, isSecond }: Props) {
   const onPress = async () => {
     if (isBusy) return
     setIsBusy(true)
+    isPressed.current = true
     setProblem(undefined)
     try {
       await callApi(takeClaim, { params: { id }, body: { proof } })
-      wasTaken.current = true
     } catch (error) {
       setProblem(formSentence(callProblem(error)))
     }
