@@ -7,7 +7,7 @@ import { type Damage, measureDamage } from '../victim.ts'
 
 const longestWaitMs = 500
 const mostGrowthMb = 100
-const durationMs = 1_500
+const durationMs = 1_000
 
 // Other systems have only one loopback address, so attackers and victims would be one.
 const isPossible = process.platform === 'linux'
