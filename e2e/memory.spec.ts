@@ -79,6 +79,7 @@ test('an order that was delivered is bought again in three taps, whose QR code i
     await expect(page.getByLabel('Zone ID')).toHaveValue('')
     await page.unrouteAll()
     await page.goBack()
+    await untilAlive(page)
   })
   await test.step('another id is one tap away', async () => {
     await page.getByRole('link', { name: 'Beli lagi' }).click()
