@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -63,10 +63,11 @@ export async function fetchShell(cache = ownCache, integrity = wanted.integrity)
  * @param {string} integrity
  */
 async function fetchPackage(folder, integrity) {
-  const args = ['pack', `${wanted.name}@${wanted.version}`, '--json', '--loglevel=error', '--pack-destination', folder]
-  const { code, output } = await run('npm', args, { env: machineEnv(), isQuiet: true })
-  if (code !== 0) throw new Error(`npm pack failed with exit code ${code}`)
-  const file = join(folder, JSON.parse(output)[0].filename)
+  const args = ['pack', `${wanted.name}@${wanted.version}`, '--loglevel=error', '--pack-destination', folder]
+  const { code } = await run('npm', args, { env: machineEnv(), isQuiet: true })
+  const [name] = readdirSync(folder)
+  if (code !== 0 || !name) throw new Error(`npm pack failed with exit code ${code}`)
+  const file = join(folder, name)
   const found = `sha512-${createHash('sha512')
     .update(await readFile(file))
     .digest('base64')}`
