@@ -98,6 +98,7 @@ test('[dashboard.home] half of a deposit is credited and said, a cancelled one i
     await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
     await expect(page.getByText('Isi saldo ini dibatalkan')).toBeVisible()
     await expect(page.locator(':focus'), 'the button is gone').toContainText('Isi saldo ini dibatalkan')
+    await expect(page.getByText('Isi saldo ini dibatalkan')).toBeInViewport({ ratio: 1 })
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Batal' }).click()
     await expect(page.getByRole('main').getByText('1 deposit', { exact: true })).toBeVisible()
     await expect(list(page).getByRole('link', { name: 'Rp25.000' })).toBeVisible()

@@ -202,7 +202,9 @@ test('each end has one way on, with what was typed kept', async ({ page }) => {
     await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
     // The news may be sooner than the answer.
     await expectStatus(page, 'Dibatalkan')
-    await expect(page.getByRole('heading', { name: 'Pesanan ini dibatalkan' }), 'the button is gone').toBeFocused()
+    const ended = page.getByRole('heading', { name: 'Pesanan ini dibatalkan' })
+    await expect(ended, 'the button is gone').toBeFocused()
+    await expect(ended).toBeInViewport({ ratio: 1 })
     isShown.resolve()
     await expect(page.getByText('Pesanan dibatalkan', { exact: true })).toBeVisible()
     await expect(yellow(page)).toHaveText('Pesan lagi')
