@@ -62,6 +62,8 @@ async function openDeleter(db: Db): Promise<Deleter> {
         await tx.execute(sql.raw(statement))
       })
   const client = new pg.Client(pool.options)
+  // Its database is dropped before its process ends.
+  client.on('error', () => {})
   await client.connect()
   await client.query('set session_replication_role = replica')
   return text => client.query({ name: 'empty', text })

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 /**
  * For a button that disappears once its act is done: the press sets the answered ref, and when the button is gone with the focus, `focus`
  * gives it to the part that shows the result, which comes into view: with the button most of the page may be gone. News may take the button away
- * before the act is answered.
+ * before the act is answered. An answer that leaves the button takes the press back.
  */
 export function useFocusAfter(focus: () => void): RefObject<boolean> {
   const isPressed = useRef(false)

@@ -25,6 +25,7 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     if (acted.kind === 'cancelled') showToast({ title: toastText.orderCancelled, description: toastText.orderCancelledHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: toastText.orderNotCancelled, description: acted.sentence })
+    isPressed.current = acted.kind !== 'refused' || acted.hasMovedOn
     setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
     await revalidate()
     setIsBusy(false)

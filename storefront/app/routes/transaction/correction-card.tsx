@@ -77,6 +77,7 @@ function useAct(order: Transaction, posted: Refused | undefined) {
       correctTarget({ productId: order.product.id, display: order.player.display }, acted.kind === 'corrected' ? acted.player : null)
     if (acted.kind === 'withdrawn') showToast({ title: correctionText.withdrawn, description: correctionText.withdrawnHelp })
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: correctionText.tooLate, description: acted.sentence })
+    isPressed.current = acted.kind !== 'refused' || acted.hasMovedOn
     setProblem(acted.kind === 'refused' ? acted : undefined)
     if (acted.kind !== 'refused' || acted.hasMovedOn) await revalidate()
     // The form has closed.
