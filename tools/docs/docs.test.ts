@@ -60,4 +60,8 @@ test('folders of one machine and package registries are reported, folders of the
     'a.ts:3  names a package registry',
   ])
   expect(checkMentions({ path: 'a.ts', text: "route('routes/home/home.tsx')\n" })).toEqual([])
+  const key = 'resolved'
+  const locked = (host: string) => checkMentions({ path: 'package-lock.json', text: `"${key}": "https://${host}/a/-/a-1.0.0.tgz",` })
+  expect(locked('npm.example.com')).toEqual(['package-lock.json:1  records where a package was fetched from'])
+  expect(locked('packages.invalid')).toEqual([])
 })

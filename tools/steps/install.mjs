@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInStep } from './lockfile.mjs'
-import { machineEnv, node, root } from './place.mjs'
+import { machineEnv, node, nodePackage, root } from './place.mjs'
 import { interruptCode, run } from './run.mjs'
 import { formatDuration, say } from './say.mjs'
 
@@ -24,7 +24,8 @@ export async function ensureInstalled() {
   const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: machineEnv() })
   if (interruptCode()) process.exit(interruptCode())
   if (code !== 0) stop(`npm ci failed with exit code ${code}; its messages are above.`, code)
-  if (!existsSync(node)) stop('The package "node" brought no Node: were install scripts switched off (ignore-scripts)?', 1)
+  if (!existsSync(node))
+    stop(`No Node was installed: is there no package ${nodePackage}, or were optional packages left out (omit=optional)?`, 1)
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(stampFile, stamp)
   say(`Packages are installed (${formatDuration(Date.now() - startedAt)})`)

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, dev?: boolean, optionalDependencies?: Record<string, string>,
- *   os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ version?: string, name?: string, link?: boolean, inBundle?: boolean, resolved?: string, optional?: boolean, dev?: boolean,
+ *   optionalDependencies?: Record<string, string>, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
  */
+
+/** Stands for the registry of the machine that installs: npm puts its host here (`replace-registry-host` in .npmrc). */
+const anyRegistry = 'https://packages.invalid'
 
 /**
  * True if the packages npm noted as installed are those of the lockfile, as after running npm by hand: then no install is needed.
@@ -33,6 +36,20 @@ export function findMissingOptionals(packages) {
       if (placesOf(owner, name).some(place => packages[place])) return []
       return [{ path: `node_modules/${name}`, entry: { version, ...(dev ? { dev } : {}), optional: true, ...machineOf(name) } }]
     }),
+  )
+}
+
+/**
+ * Packages of the lockfile without their address in a registry, as npm writes them here: for each it would ask the registry for all versions of the
+ * package before it fetches one, which takes longer than fetching it.
+ * @param {Record<string, LockedPackage>} packages
+ */
+export function findMissingAddresses(packages) {
+  return Object.entries(packages).flatMap(
+    ([path, { version, name = path.split('node_modules/').pop() ?? '', link, inBundle, resolved }]) => {
+      const address = `${anyRegistry}/${name}/-/${name.split('/').pop()}-${version}.tgz`
+      return !path.includes('node_modules/') || link || inBundle || resolved === address ? [] : [{ path, address }]
+    },
   )
 }
 

