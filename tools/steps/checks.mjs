@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, node, root } from './place.mjs'
+import { bin, node, projectEnv, root } from './place.mjs'
 import { interruptCode, run } from './run.mjs'
 import { formatDuration } from './say.mjs'
 
@@ -9,17 +9,22 @@ import { formatDuration } from './say.mjs'
 
 const storefront = join(root, 'storefront')
 
+/**
+ * What checks the types of the project in this folder. One checker: each of several works out again the types that all files use, which on two cores takes
+ * twice the work and no less time.
+ * @param {string} [folder]
+ * @returns {[string, string[], string?]}
+ */
+const checkTypes = folder => [join(bin, 'tsc'), ['-p', 'tsconfig.json', '--checkers', '1'], folder]
+
+/** The compiler frees its memory less often: a fifth less work for a tenth more memory. */
+const env = projectEnv({ GOGC: '400' })
+
 /** @type {Check[]} */
 const checks = [
-  { name: 'types', steps: [[join(bin, 'tsc'), ['-p', 'tsconfig.json']]] },
-  {
-    name: 'storefront types',
-    steps: [
-      [join(bin, 'react-router'), ['typegen'], storefront],
-      [join(bin, 'tsc'), ['-p', 'tsconfig.json'], storefront],
-    ],
-  },
-  { name: 'console types', steps: [[join(bin, 'tsc'), ['-p', 'tsconfig.json'], join(root, 'console')]] },
+  { name: 'types', steps: [checkTypes()] },
+  { name: 'storefront types', steps: [[join(bin, 'react-router'), ['typegen'], storefront], checkTypes(storefront)] },
+  { name: 'console types', steps: [checkTypes(join(root, 'console'))] },
   { name: 'lint and format', steps: [[join(bin, 'biome'), ['check', '--error-on-warnings']]] },
   { name: 'arrows', steps: [[node, ['tools/check-arrows.ts']]], isTold: true },
   { name: 'docs', steps: [[node, ['tools/check-docs.ts']]] },
@@ -49,7 +54,7 @@ async function runCheck({ name, steps, isTold }) {
   const startedAt = Date.now()
   let told = ''
   for (const [command, args, cwd] of steps) {
-    const { code, output } = await run(command, args, { isQuiet: true, cwd: cwd ?? root })
+    const { code, output } = await run(command, args, { isQuiet: true, cwd: cwd ?? root, env })
     if (interruptCode()) return false
     if (isTold) told = `: ${output.trim()}`
     if (code === 0) continue
