@@ -50,6 +50,12 @@ test.describe('a build deployed while a page is open', () => {
     store.leadTo(deployed?.origin ?? '')
   }
 
+  /** The same once the page has its late parts: one that it loses reloads it at once. */
+  async function deploySecondUnder(page: Page): Promise<void> {
+    await untilQuiet(page)
+    deploySecond()
+  }
+
   async function openAndWait(page: Page): Promise<void> {
     await page.clock.install()
     await page.goto(`${store.origin}/`)
@@ -71,7 +77,7 @@ test.describe('a build deployed while a page is open', () => {
 
   test('[build.check] the reloaded page begins at the link’s target, hash included', async ({ page }) => {
     await openAndWait(page)
-    deploySecond()
+    await deploySecondUnder(page)
     await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
     await goWithin(page, '/transactions?dari=beranda#isi').catch(() => {})
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()
@@ -82,7 +88,7 @@ test.describe('a build deployed while a page is open', () => {
 
   test('[build.check] is noticed when the user returns to the page', async ({ page }) => {
     await openAndWait(page)
-    deploySecond()
+    await deploySecondUnder(page)
     await page.clock.fastForward('05:00')
     const asked = page.waitForResponse(/\/builds\/meta\/\w+\.json$/)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -103,7 +109,7 @@ test.describe('a build deployed while a page is open', () => {
     })
     await page.goBack()
     await test.step('a deployed one is noticed within an hour', async () => {
-      deploySecond()
+      await deploySecondUnder(page)
       await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
       expect(await isSameDocument(page)).toBe(true)
       await page.evaluate(noteOverlay)
@@ -131,7 +137,7 @@ test.describe('a build deployed while a page is open', () => {
   test('a page whose files a deployment deleted continues in the new build', async ({ page }) => {
     await page.goto(`${store.origin}/`)
     await untilAlive(page)
-    deploySecond()
+    await deploySecondUnder(page)
     await footerLink(page, 'Cek transaksi').click()
     await expect(page).toHaveURL(/\/transactions$/)
     await expect(page.getByRole('heading', { name: 'Bantuan baru' })).toBeVisible()

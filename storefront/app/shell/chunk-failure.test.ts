@@ -15,7 +15,11 @@ const newTab = (): Tab => ({ kept: new Map(), clock: { nowMs: 1_000_000 } })
 function openPage(given: { tab?: Tab; goingTo?: string; isOnline?: boolean; keepsNothing?: boolean } = {}) {
   const { kept, clock } = given.tab ?? newTab()
   const location = { pathname: '/products/a', search: '?x=1', origin: 'https://store.test', reload: vi.fn(), assign: vi.fn() }
-  const router = { state: { navigation: { location: toLocation(given.goingTo) } } }
+  const followers: ((state: object) => void)[] = []
+  const router = {
+    state: { navigation: { location: toLocation(given.goingTo) } },
+    subscribe: (follower: (state: object) => void) => followers.push(follower),
+  }
   const window = Object.assign(new EventTarget(), { __reactRouterDataRouter: router })
   const sessionStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -31,7 +35,10 @@ function openPage(given: { tab?: Tab; goingTo?: string; isOnline?: boolean; keep
     window.dispatchEvent(event)
     return event.defaultPrevented
   }
-  return { location, window, failChunk }
+  const follow = (to: string, formMethod?: string) => {
+    for (const follower of followers) follower({ navigation: { location: toLocation(to), formMethod } })
+  }
+  return { location, window, failChunk, follow }
 }
 
 test('[build.chunk-failure] a chunk that fails to load reloads the page, and its import never settles', () => {
@@ -73,6 +80,23 @@ test('a failure during a navigation loads the target page, not the current one',
   failChunk()
   expect(location.assign).toHaveBeenCalledWith('/blogs?cursor=1#akhir')
   expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('[build.chunk-failure] a link followed while the page is being reloaded is loaded in its place', () => {
+  const { location, failChunk, follow } = openPage()
+  failChunk()
+  follow('/blogs?cursor=1#akhir')
+  expect(location.assign).toHaveBeenCalledExactlyOnceWith('/blogs?cursor=1#akhir')
+})
+
+test('a form sent while the page is being reloaded is not replaced by its address, and a link followed long after is the router’s', () => {
+  const tab = newTab()
+  const { location, failChunk, follow } = openPage({ tab })
+  failChunk()
+  follow('/products/a', 'POST')
+  tab.clock.nowMs += 10_000
+  follow('/blogs')
+  expect(location.assign).not.toHaveBeenCalled()
 })
 
 test('a browser without storage is not reloaded, because the reloads would never end', () => {
