@@ -29,14 +29,14 @@ function noteOverlay(): void {
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
 test.describe('a build deployed while a page is open', () => {
-  // In one process, so that the second build is made once.
+  // In one process, so that the second build has one store.
   test.describe.configure({ mode: 'default' })
 
   let second: Awaited<ReturnType<typeof buildWith>> | undefined
   let deployed: OwnStore | undefined
 
   test.beforeAll(async () => {
-    second = await buildWith({ file: 'app/text/shell/shell.ts', from: "help: 'Bantuan'", to: "help: 'Bantuan baru'" })
+    second = await buildWith({ name: 'help', from: 'Bantuan', to: 'Bantuan baru' })
     deployed = await openOwnStore({ STOREFRONT_BUILD: second.folder })
   })
 

@@ -1,16 +1,16 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildIndonesian } from '../tools/steps/build.mjs'
 
 const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
-// Inside the project, so that the build finds its packages.
+// Inside the project, so that the server's part finds its packages.
 const place = '.cache/e2e'
 
 const assets = join(built, 'client', 'assets')
 
+const readBuild = async (file: string) => JSON.parse(await readFile(join(built, 'client', 'builds', file), 'utf8'))
+
 /** The names of the browser's files in Indonesian. */
 async function files(): Promise<string[]> {
-  const readBuild = async (file: string) => JSON.parse(await readFile(join(built, 'client', 'builds', file), 'utf8'))
   const { id } = await readBuild('latest.json')
   const { files }: { files: string[] } = await readBuild(`meta/${id}.json`)
   return files.map(file => file.replace('/assets/', ''))
@@ -34,20 +34,39 @@ export async function fileWith(text: string): Promise<string> {
   return `/assets/${file}`
 }
 
-/** Builds the storefront again with one sentence changed. Answers the folder of that build. */
-export async function buildWith(change: { file: string; from: string; to: string }): Promise<{ folder: string; remove(): Promise<void> }> {
+const isText = (path: string) => /\.(?:js|css|json)$/.test(path)
+
+/**
+ * What a build of the storefront with one word changed would be: a copy in which the text `name` says `to` in place of `from`, and all files of the browser have
+ * other names, as they have with other contents. Answers its folder.
+ */
+export async function buildWith({
+  name,
+  from,
+  to,
+}: {
+  name: string
+  from: string
+  to: string
+}): Promise<{ folder: string; remove(): Promise<void> }> {
   await mkdir(place, { recursive: true })
-  const parent = await mkdtemp(join(place, 'second-'))
-  const source = join(parent, 'storefront')
-  await cp('storefront', source, { recursive: true, filter: path => !/storefront\/(?:build|\.react-router|node_modules)/.test(path) })
-  await cp('tsconfig.json', join(parent, 'tsconfig.json'))
-  const file = join(source, change.file)
-  const text = await readFile(file, 'utf8')
-  if (!text.includes(change.from)) throw new Error(`${change.file} does not say «${change.from}»`)
-  await writeFile(file, text.replaceAll(change.from, change.to))
-  const { code, output } = await buildIndonesian(source)
-  if (code !== 0) throw new Error(output)
-  // Nobody asks for English there, without which no store starts.
-  await cp(join(built, 'en'), join(source, 'build', 'en'), { recursive: true })
-  return { folder: join(source, 'build'), remove: () => rm(parent, { recursive: true, force: true }) }
+  const folder = await mkdtemp(join(place, 'second-'))
+  await cp(built, folder, { recursive: true })
+  const said = new RegExp(`(\\b${name}: ?)([\`'"])${from}\\2`)
+  const hashed = new Set(await readdir(assets))
+  const ids = await Promise.all(['latest', 'latest-en'].map(async file => (await readBuild(`${file}.json`)).id))
+  const renew = (text: string) => {
+    const renamed = text.replace(/[\w.-]+\.(?:js|css)\b/g, file => (hashed.has(file) ? file.replace(/\.\w+$/, '2$&') : file))
+    return ids.reduce((renewed, id) => renewed.replaceAll(id, `${id}2`), renamed)
+  }
+  let changes = 0
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile() && isText(entry.name))
+  for (const { parentPath, name: file } of files) {
+    const text = await readFile(join(parentPath, file), 'utf8')
+    if (said.test(text)) changes += 1
+    await writeFile(join(parentPath, file), renew(text.replace(said, `$1$2${to}$2`)))
+    await rename(join(parentPath, file), join(parentPath, renew(file)))
+  }
+  if (changes < 2) throw new Error(`browser and server should say «${from}» as ${name}`)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -75,19 +75,14 @@ function buildConsole(folder) {
 async function buildStorefront(folder) {
   const built = join(folder, 'build')
   const english = join(folder, '.cache/build-en')
-  const all = await Promise.all([buildIndonesian(folder), runBuild(folder, { BUILD_DIR: '.cache/build-en', STORE_LANGUAGE: 'en' })])
+  const all = await Promise.all([
+    runBuild(folder, { BUILD_DIR: 'build' }),
+    runBuild(folder, { BUILD_DIR: '.cache/build-en', STORE_LANGUAGE: 'en' }),
+  ])
   const failed = all.find(({ code }) => code !== 0)
   if (!failed) addLanguage({ built, added: english, language: 'en' })
   rmSync(english, { recursive: true, force: true })
   return failed ?? { code: 0, output: '' }
-}
-
-/**
- * Builds the storefront in `folder` in Indonesian alone.
- * @param {string} folder
- */
-export function buildIndonesian(folder) {
-  return runBuild(folder, { BUILD_DIR: 'build' })
 }
 
 /**
