@@ -66,8 +66,8 @@ export default defineConfig({
       grepInvert: /@alone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // What measures times needs a machine that does nothing else: `npm test` runs it at its end.
-    { name: 'alone', grep: /@alone/, workers: 1, use: phone },
+    // What measures times needs a machine that does nothing else: it waits for all others.
+    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['phone', 'desktop'], use: phone },
   ],
   webServer: {
     command: 'node e2e/make-store.ts && exec node server/build/main.js',

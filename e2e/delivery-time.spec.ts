@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { type Postgres, startPostgres } from '../tools/postgres.mjs'
 import { timeDelivery } from './live.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 
@@ -24,19 +23,18 @@ test('[realtime.client] an order’s page shows its delivery within 300 ms of th
 })
 
 test.describe('two processes of one store', () => {
-  let database: Postgres
-  let stores: OwnStore[]
+  const stores: OwnStore[] = []
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000)
-    database = await startPostgres()
-    const settings = { DATABASE_URL: database.url, SUPPLIER_ANSWER_MS: '50', FIRST_CHECK_MS: '300' }
-    // The first one makes the tables.
-    stores = [await openOwnStore(settings), await openOwnStore(settings)]
+    const settings = { SUPPLIER_ANSWER_MS: '50', FIRST_CHECK_MS: '300' }
+    const first = await openOwnStore(settings)
+    stores.push(first)
+    if (!first.databaseUrl) throw new Error('two processes need a PostgreSQL, which npm run e2e starts')
+    stores.push(await openOwnStore({ ...settings, DATABASE_URL: first.databaseUrl }))
   })
+  // The first one’s database goes last.
   test.afterAll(async () => {
-    await Promise.all((stores ?? []).map(store => store.remove()))
-    await database?.stop()
+    for (const store of stores.reverse()) await store.remove()
   })
 
   test('an order’s page at one process shows what the other one delivers within 300 ms', { tag: '@alone' }, async ({ page }) => {

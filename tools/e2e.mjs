@@ -9,9 +9,10 @@ import { takeLongTurns } from './steps/turns.mjs'
 const args = process.argv.slice(2)
 
 // `npm run e2e -- --project=phone buy`: the browser journeys without other tests; arguments go to Playwright. What measures, in the project
-// `alone`, runs only if it is asked for.
+// `alone`, runs only if it is asked for, and then without the others, for which it would wait.
 const measures = args.includes('--project=alone')
-if (!measures) takeLongTurns()
+if (measures) args.push('--no-deps')
+else takeLongTurns()
 await ensureInstalled()
 const browser = await ensureBrowser()
 if (browser) await ensureShell()
@@ -19,6 +20,4 @@ if (browser) await ensureFonts()
 const built = await ensureBuilt()
 const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']
 if (!browser || built !== 0) process.exit(1)
-/** @param {string} [databaseUrl] */
-const runJourneys = databaseUrl => runPlaywright({ name: 'e2e', browser, projects, args, databaseUrl })
-process.exitCode = (await (measures ? runJourneys() : withPostgres(runJourneys))).code
+process.exitCode = (await withPostgres(databaseUrl => runPlaywright({ name: 'e2e', browser, projects, args, databaseUrl }))).code
