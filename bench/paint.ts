@@ -44,16 +44,16 @@ export async function measurePaint(input: {
   const seen = new Map<string, Seen[]>(input.pages.map(({ name }) => [name, []]))
   // A visitor and a user each have a browser: what a page finds in the browser's storage must not depend on the page before it.
   const visitor = await openBrowser(input.browser)
-  const user = await openBrowser(input.browser)
+  const user = input.pages.some(({ isPrivate }) => isPrivate) ? await openBrowser(input.browser) : undefined
   try {
-    await keepToken(user.context, input)
+    if (user) await keepToken(user.context, input)
     for (let round = 0; round < input.rounds; round += 1) {
       for (const { name, path, isPrivate } of input.pages)
-        seen.get(name)?.push(await paintOfEither({ port: (isPrivate ? user : visitor).port, address: input.url + path, slowdown }))
+        seen.get(name)?.push(await paintOfEither({ port: ((isPrivate && user) || visitor).port, address: input.url + path, slowdown }))
     }
   } finally {
     await visitor.close()
-    await user.close()
+    await user?.close()
   }
   return input.pages.map(({ name, paint }) => ({ page: name, ...medians(seen.get(name) ?? []), ...(paint && { budget: paint }) }))
 }
@@ -85,7 +85,13 @@ async function paintOf({ port, address, slowdown }: Load): Promise<Seen> {
   // What a page keeps in the browser's storage stays: the user's token. The cache of files is emptied before each load.
   const clearStorageTypes = ['service_workers', 'cache_storage', 'shader_cache'] as const
   const throttling = { cpuSlowdownMultiplier: slowdown }
-  const settings = { clearStorageTypes: [...clearStorageTypes], onlyAudits: Object.values(audits), throttling }
+  // A picture of the whole page is drawn after the measuring, for a report that nobody reads.
+  const settings = {
+    clearStorageTypes: [...clearStorageTypes],
+    onlyAudits: Object.values(audits),
+    throttling,
+    disableFullPageScreenshot: true,
+  }
   const run = await lighthouse(address, { port, logLevel: 'error' }, { extends: 'lighthouse:default', settings })
   if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
   const { lhr } = run
