@@ -30,8 +30,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // `npm test` lists journeys that pass only the second time as flaky, by name.
   retries: 1,
-  // One more than the cores of the smallest machine, because journeys also wait.
-  workers: 4,
+  // More than the cores of the smallest machine, because journeys also wait.
+  workers: 5,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -5,7 +5,18 @@ export async function untilAlive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-alive')
 }
 
-/** Waits until the page has made no request for half a second, for tests that show that none follows. */
+const quietMs = 500
+
+/** Waits until the page has made no request for half a second, also after a navigation within the document. */
 export async function untilQuiet(page: Page): Promise<void> {
+  let lastAt = Date.now()
+  const note = () => {
+    lastAt = Date.now()
+  }
+  const events = ['request', 'requestfinished', 'requestfailed'] as const
+  for (const event of events) page.on(event as 'request', note)
+  // A document's first requests, which are under way already. Later ones are only seen here.
   await page.waitForLoadState('networkidle')
+  while (Date.now() - lastAt < quietMs) await page.waitForTimeout(lastAt + quietMs - Date.now())
+  for (const event of events) page.off(event as 'request', note)
 }
