@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const built = process.env.STOREFRONT_BUILD ?? 'storefront/build'
 // Inside the project, so that the server's part finds its packages.
@@ -15,6 +16,9 @@ async function files(): Promise<string[]> {
   const { files }: { files: string[] } = await readBuild(`meta/${id}.json`)
   return files.map(file => file.replace('/assets/', ''))
 }
+
+/** True of the path of a file of the build that browsers get. */
+export const isOfBuild = (path: string) => path.startsWith('/assets/') && existsSync(join(assets, basename(path)))
 
 /** The path of a route's file in the browser, such as `routes/promos/route`. */
 export async function fileOfRoute(id: string): Promise<string> {

@@ -4,8 +4,8 @@ import { freePort } from '../server/src/test/server-process.ts'
 export type Gate = {
   /** The gate's address, through which pages reach the store. */
   origin: string
-  /** Forwards to another store from now on, as after a deployment. */
-  leadTo(origin: string): void
+  /** Forwards to another store from now on, as after a deployment; what is `kept`, by its path, still to the one before. */
+  leadTo(origin: string, kept?: (path: string) => boolean): void
   /** Answers this path like a store whose file was deleted. */
   lose(path: string): void
   /** Closes the gate: no request is answered any more, as while a store restarts. */
@@ -17,14 +17,17 @@ export type Gate = {
 export async function openGate(store: string): Promise<Gate> {
   const port = await freePort()
   let target = new URL(store)
+  let before = (_path: string): URL | undefined => undefined
   let lost: string | undefined
   const server = createServer((asked, response) => {
     if (asked.url === lost) return void response.writeHead(404, { 'cache-control': 'no-store' }).end('Not found')
-    handOn(asked, response, target)
+    handOn(asked, response, before(asked.url ?? '') ?? target)
   })
   const gate: Gate = {
     origin: `http://localhost:${port}`,
-    leadTo(origin) {
+    leadTo(origin, kept) {
+      const old = target
+      before = path => (kept?.(path) ? old : undefined)
       target = new URL(origin)
     },
     lose(path) {
