@@ -28,7 +28,7 @@ const steps = {
     title: 'Browser journeys',
     run: () => withPostgres(databaseUrl => runInBrowser({ name: 'e2e', projects: ['phone', 'desktop', 'alone'], databaseUrl })),
   },
-  measured: { title: 'The built store, measured and attacked', run: measure },
+  measured: { title: 'The built store, measured', run: measure },
 }
 
 /**
