@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findDatabaseTests, testsOn } from './tools/database-tests.ts'
+import { findStorefrontTests } from './tools/storefront-tests.ts'
 
 const databaseTests = findDatabaseTests(import.meta.dirname)
+const storefrontTests = findStorefrontTests(import.meta.dirname)
 
 /** `npm test` shares them out between the two databases; asked for by hand, any of them runs on either. */
 const askedTests =
@@ -58,14 +60,8 @@ export default defineConfig({
       },
       { test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: databaseTests, testTimeout: 60_000 } },
       // Each file has its own modules, because the tests replace modules and browser globals.
-      {
-        test: {
-          name: 'storefront',
-          include: ['storefront/app/**/*.test.{ts,tsx}', 'storefront/*.test.ts'],
-          pool: 'threads',
-          isolate: true,
-        },
-      },
+      { test: { name: 'storefront', include: storefrontTests.own, pool: 'threads', isolate: true } },
+      { test: { name: 'storefront-sharing', include: storefrontTests.sharing } },
       { test: { name: 'console', include: ['console/app/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts', 'bench/faults/*.test.ts'], testTimeout: 30_000 } },
       // `npm run bench:growth`

@@ -12,7 +12,7 @@ import { say } from './say.mjs'
 const reports = join(root, 'test-results')
 
 /** The vitest projects that need neither a build nor a server of their own. */
-export const unitProjects = ['contract', 'server', 'database', 'storefront', 'console', 'tools']
+export const unitProjects = ['contract', 'server', 'database', 'storefront', 'storefront-sharing', 'console', 'tools']
 
 /**
  * Runs vitest projects. With `databaseUrl` the database's tests for PostgreSQL run on that one, without it those for PGlite. The output of one that
