@@ -28,6 +28,8 @@ async function sell() {
   await engine.pay(order)
   engine.clock.advance(1_000)
   await engine.runJobs()
+  // A file ends with the moment before it is asked for.
+  engine.clock.advance(1)
   return order
 }
 
