@@ -82,11 +82,13 @@ test('a failure during a navigation loads the target page, not the current one',
   expect(location.reload).not.toHaveBeenCalled()
 })
 
-test('[build.chunk-failure] a link followed while the page is being reloaded is loaded in its place', () => {
+test('[build.chunk-failure] a link followed or a search sent while the page is being reloaded is loaded in its place', () => {
   const { location, failChunk, follow } = openPage()
   failChunk()
   follow('/blogs?cursor=1#akhir')
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/blogs?cursor=1#akhir')
+  follow('/?cari=mobile', 'GET')
+  expect(location.assign).toHaveBeenLastCalledWith('/?cari=mobile')
 })
 
 test('a form sent while the page is being reloaded is not replaced by its address, and a link followed long after is the router’s', () => {
