@@ -62,6 +62,19 @@ test('a change of the catalogue loads the page again', async () => {
   expect(await reloadsAfter('catalog')).toBe(1)
 })
 
+test('without a connection the page and its form stay, and are loaded again once there is one', async () => {
+  const device = { onLine: false }
+  vi.stubGlobal('navigator', device)
+  show('/products/mobile-legends')
+  expect(await reloadsAfter('catalog')).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page.revalidate).not.toHaveBeenCalled()
+  device.onLine = true
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(page.revalidate).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
 test('a page that has just been loaded is not loaded again when its channel is joined, also the second time', async () => {
   vi.advanceTimersByTime(3_000)
   show('/')

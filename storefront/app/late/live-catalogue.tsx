@@ -22,7 +22,12 @@ export function LiveCatalogue() {
   useNews(hasPrices ? 'store' : null, catalogueEvents, event => {
     if (!event && performance.now() - loaded.current.at < freshMs) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void revalidate(), Math.random() * spreadMs)
+    const load = () => {
+      if (navigator.onLine !== false) return void revalidate()
+      // A page that is loaded again without a connection gives way to an error, with the form in it.
+      timer.current = setTimeout(load, spreadMs)
+    }
+    timer.current = setTimeout(load, Math.random() * spreadMs)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return null
