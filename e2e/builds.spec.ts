@@ -107,6 +107,8 @@ test.describe('a build deployed while a page is open', () => {
       expect(await isSameDocument(page)).toBe(true)
     })
     await page.goBack()
+    // On its way back the page would be the one that is loaded whole.
+    await expect(page.getByRole('heading', { name: 'Semua produk' })).toBeVisible()
     await test.step('a deployed one is noticed within an hour', async () => {
       deploySecondBeside()
       await passAnHour(page, /\/builds\/meta\/\w+\.json$/)
