@@ -55,6 +55,9 @@ function shareOne(open: () => Socket) {
   let rest = Buffer.alloc(0)
   let current: Socket | undefined
   const line: { client: Socket; asked: Buffer }[] = []
+  /** Clients that came before the connection's greeting was whole. */
+  const ungreeted: Socket[] = []
+  const isWhole = () => greeting.at(-6) === 'Z'.charCodeAt(0)
 
   const serveNext = () => {
     const next = current ? undefined : line.shift()
@@ -69,13 +72,15 @@ function shareOne(open: () => Socket) {
       rest = rest.subarray(answer.length)
       const isReady = answer[0] === 'Z'.charCodeAt(0)
       current?.write(answer)
-      if (greeting.at(-6) !== 'Z'.charCodeAt(0)) greeting = Buffer.concat([greeting, answer])
+      if (!isWhole()) greeting = Buffer.concat([greeting, answer])
+      if (isWhole()) for (const client of ungreeted.splice(0)) client.write(greeting)
       if (isReady) current = undefined
     }
     serveNext()
   }
   return (client: Socket, start: Buffer) => {
-    if (server) client.write(greeting)
+    if (server && isWhole()) client.write(greeting)
+    else if (server) ungreeted.push(client)
     else {
       server = open().on('data', onAnswer)
       line.push({ client, asked: start })
