@@ -11,7 +11,7 @@ const askedTests =
   process.env.SHARE_DATABASE_TESTS === '1' ? testsOn(process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite', databaseTests) : databaseTests
 
 /** These start first: each takes as long as dozens of others, and one that starts last would leave the second core idle. */
-const slow = /\/(?:killed-\w+|whatsapp-process|hanging-channels|any-order-of-\w+|main|authorisation|faults)\.test\.ts$/
+const slow = /\/(?:killed-\w+|whatsapp-process|hanging-channels|any-order-of-\w+|main|main-embedded|authorisation|faults)\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

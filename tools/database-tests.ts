@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const opensDatabase =
-  /'(?:[./]*\/test|\.)\/(?:alert-desk|code-store|databases|engine|import-list|long-history|living-store|lookup-store|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
+  /'(?:[./]*\/test|\.)\/(?:alert-desk|code-store|databases|engine|import-list|long-history|living-store|lookup-store|older-database|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
 /** A verb's first parameter is its ctx. */
 const hasVerb = /export (?:async )?function \w+(?:<[^(]*>)?\(\s*ctx\b/
@@ -10,7 +10,16 @@ const hasVerb = /export (?:async )?function \w+(?:<[^(]*>)?\(\s*ctx\b/
 export type Engine = 'pglite' | 'postgres'
 
 /** About the embedded database, which is upgraded from all earlier versions. */
-const onPgliteOnly = ['main', 'db/reuse-statements', 'test/upgraded-channels', 'test/upgraded-refunds']
+const onPgliteOnly = [
+  ...[
+    'main-embedded',
+    'db/reuse-statements',
+    'modules/catalog/by-hand-upgrade',
+    'modules/payments/older-payments',
+    'modules/seedings/older-seedings',
+  ],
+  ...['actors', 'chain', 'channels', 'money', 'refunds'].map(name => `test/upgraded-${name}`),
+]
 
 /** What can differ there: its opening and its files, upgrades, its client and types, one connection for all, the queue, news, a first start. */
 const alsoOnPglite = [

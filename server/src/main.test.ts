@@ -1,35 +1,13 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { operatorHeader } from '@kilat/contract/operator/act.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema/identity.ts'
-import { listOpenFiles } from './test/list-open-files.ts'
-import { runCommand } from './test/run-command.ts'
 import { createServerData } from './test/server-data.ts'
 import { freePort, type ServerProcess, spawnServer, startServer } from './test/server-process.ts'
 
-type ServerData = Awaited<ReturnType<typeof createServerData>>
-
-/** Shared by the tests that only ask a running server, or start another beside it. */
-let trial: ServerProcess
-let trialData: ServerData
-beforeAll(async () => {
-  trialData = await createServerData('trial')
-  // In a folder that does not exist yet, as at a store's first start.
-  trialData.env.DATA_DIR = join(trialData.env.DATA_DIR, 'new')
-  trial = await startServer(await freePort(), trialData.env)
-})
-afterAll(async () => {
-  await trial.kill()
-  await trialData.remove()
-})
-
-let data: ServerData
+let data: Awaited<ReturnType<typeof createServerData>>
 let running: ServerProcess[]
 beforeEach(async () => {
   data = await createServerData('main')
@@ -53,16 +31,6 @@ async function startAndFail(port: number, env: Record<string, string>): Promise<
   return server
 }
 
-test('a second server on the same data folder refuses to start and says why', async () => {
-  const second = await startAndFail(await freePort(), trialData.env)
-  expect(second.output()).toContain('is in use by another Kilat process')
-  expect((await fetch(`${trial.origin}/health/ready`)).status).toBe(200)
-})
-
-test.skipIf(process.platform === 'win32')('other users can reach no file of a new store while it runs', async () => {
-  expect(await listOpenFiles(trialData.env.DATA_DIR)).toEqual([])
-})
-
 test('a port in use is reported in one sentence', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
@@ -72,11 +40,7 @@ test('a port in use is reported in one sentence', async () => {
   expect(server.output()).not.toContain('    at ')
 })
 
-test('the start of a trial says that anybody can sign in as anybody', async () => {
-  await vi.waitFor(() => expect(trial.output()).toContain('Trial accounts are on: whoever reaches this port is in as anybody.'))
-})
-
-test('a trial open to other machines prints the word they have to enter, a new one at each start; stopped, it finishes its running request and unlocks its folder', async () => {
+test('a trial open to other machines prints the word they have to enter, a new one at each start; stopped, it finishes its running request', async () => {
   const startOpen = async () => {
     const server = await start({ ALLOW_LOCAL_SIGN_IN: 'on', SIGN_IN: 'local' })
     await vi.waitFor(() => expect(server.output()).toMatch(/Trial accounts are on: .* [0-9A-Z]{4}-[0-9A-Z]{4}\n/))
@@ -124,11 +88,6 @@ test('a store does not start on the database of its trial, and the message says 
   expect(store.output()).not.toContain('    at ')
 })
 
-test('a trial has its payer page and its simulated channels, and says so', async () => {
-  expect((await fetch(`${trial.origin}/sandbox/pay/style.css`)).status).toBe(200)
-  await vi.waitFor(() => expect(trial.output()).toContain('This is a trial: payments, deliveries and nicknames are simulated.'))
-})
-
 test('a store with real gateways does not start without their keys and on the embedded database, and says so at once', async () => {
   const env = { GATEWAYS: 'midtrans,tripay,xendit', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none', DATABASE_URL: '' }
   const server = await startAndFail(await freePort(), env)
@@ -140,28 +99,4 @@ test('a store with real gateways does not start without their keys and on the em
 test('all wrong settings are reported at once', async () => {
   const server = await startAndFail(await freePort(), { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://here', STORE_API_KEY: 'x' })
   for (const name of ['LOG_LEVEL', 'DATABASE_URL', 'STORE_API_KEY']) expect(server.output()).toContain(name)
-})
-
-const operator = fileURLToPath(new URL('./commands/operator.ts', import.meta.url))
-
-test('the operator’s command asks the running store at its socket; the same calls from outside are refused, and without a store it says so', async () => {
-  const cwd = tmpdir()
-  const listed = await runCommand(operator, ['suspense'], { cwd, env: trialData.env })
-  expect(listed, listed.errors).toMatchObject({ code: 0, lines: ['No money waits in suspense.'] })
-  const given = await runCommand(operator, ['give-back', 'SUS-0000000000000000', '--reason', 'sent back'], { cwd, env: trialData.env })
-  expect(given).toMatchObject({ code: 1, errors: 'Uang ini tidak ada di daftar. Cek lagi nomornya. (not_found)\n' })
-  const checked = await runCommand(operator, ['check'], { cwd, env: trialData.env })
-  expect(checked, checked.errors).toMatchObject({
-    code: 0,
-    lines: [
-      /^company /,
-      /^gateway sandbox +works /,
-      /^gateway trial_transfer +works /,
-      /^supplier voucher_stock +works .* 20 codes can be opened/,
-    ].map(line => expect.stringMatching(line)),
-  })
-  const headers = { [operatorHeader]: 'ujang', 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer ujang' }
-  expect((await fetch(`${trial.origin}/api/operator/suspense`, { headers })).status).toBe(401)
-  const alone = await runCommand(operator, ['suspense'], { cwd, env: data.env })
-  expect(alone).toMatchObject({ code: 1, errors: expect.stringContaining('No store is running here') })
 })

@@ -6,7 +6,6 @@ import { auditChain, auditEvents } from '../../db/schema/audit.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { openOlderDatabase } from '../../test/older-database.ts'
 import { editItem } from '../catalog/edit-catalog.ts'
 import { checkActs } from '../operations/check-acts.ts'
 import { countUnchained, findBroken, readChain, readEnd } from './check-chain.ts'
@@ -156,27 +155,4 @@ test('a user who is forgotten leaves the chain as it was', async () => {
     'sari',
   ])
   expect(await broken()).toBeUndefined()
-})
-
-test('acts and edits from before the chain are in it after the upgrade, in their order, and new ones follow', async () => {
-  const older = await openOlderDatabase('0068_covers')
-  await older.run(`
-    insert into audit_events (at, act, subject_kind, subject_id, actor_kind, actor_id, reason, data)
-      values ('2026-11-02', 'hold_released', 'order', 'KLT-1', 'operator', 'sari', 'by_hand', '{"note": "ok"}'),
-             ('2026-11-04', 'order_attached', 'order', 'KLT-2', 'user', 'USR-1', 'order_secret', '{}');
-    insert into channel_edits (at, subject_id, field, value, is_by_hand, actor_kind, actor_id, reason, note)
-      values ('2026-11-03', 'bca_va', 'state', '"off"', true, 'operator', 'sari', 'by_hand', 'gangguan');`)
-  const opened = await older.upgrade()
-  try {
-    const chain = await opened.db.select().from(auditChain).orderBy(asc(auditChain.seq))
-    expect(chain.map(({ source, rowId }) => `${source} ${rowId}`)).toEqual(['audit_events 1', 'channel_edits 1', 'audit_events 2'])
-    const ctx = { ...engine.ctx, db: opened.db }
-    await inTx(ctx, ctx =>
-      recordAct(ctx, { by: sari, act: 'hold_released', subjectKind: 'order', subjectId: 'KLT-3', reason: 'by_hand', data: {} }),
-    )
-    expect(await readEnd(opened)).toMatchObject({ count: 4 })
-    expect(await findBroken(opened, { from: 0, to: 4 })).toBeUndefined()
-  } finally {
-    await opened.close()
-  }
 })
