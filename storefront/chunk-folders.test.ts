@@ -1,12 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkOf, shellFolders } from './chunk-folders.ts'
+import { chunkFolders, chunkOf } from './chunk-folders.ts'
 
 test.each([
   ['/kilat/node_modules/react-router/dist/production/lib/hooks.js', 'framework'],
   ['/kilat/storefront/app/shell/logo.tsx', 'shell'],
   ['C:\\kilat\\storefront\\app\\ui\\icon.tsx', 'shell'],
+  ['/kilat/storefront/app/session/calls/call-api.ts', 'shell'],
+  ['/kilat/storefront/app/components/order-list.tsx', 'orders'],
+  ['/kilat/storefront/app/components/basics/badge.tsx', 'parts'],
+  ['/kilat/storefront/app/components/look-up/order-look-up.tsx', undefined],
+  ['/kilat/storefront/app/session/late/browser-api.ts', undefined],
+  ['/kilat/storefront/app/features/realtime/connection.client.ts', undefined],
   ['/kilat/storefront/app/text/shell/time.ts', 'shell'],
   ['/kilat/storefront/app/ui/late/dialog.tsx', undefined],
   ['/kilat/storefront/app/text/product.ts', undefined],
@@ -20,9 +26,11 @@ test('what starts the page as it is imported stands in no file that is imported 
   expect(chunkOf('/kilat/storefront/app/entry.client.tsx')).toBeUndefined()
 })
 
-test('what every page loads is said by folders alone, and each of them is there', () => {
+test('what comes together is said by folders alone, and each of them is there', () => {
   const app = join(import.meta.dirname, 'app')
-  expect(shellFolders.filter(folder => !existsSync(join(app, folder)))).toEqual([])
+  const folders = Object.values(chunkFolders).flat()
+  expect(folders.filter(folder => !existsSync(join(app, folder)))).toEqual([])
+  expect(new Set(folders).size).toBe(folders.length)
   for (const file of ['vite.config.ts', 'chunk-folders.ts']) {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8').replace(/^import .*$/gm, '')
     expect(source).not.toMatch(/[\w-]+\.tsx?\b/)

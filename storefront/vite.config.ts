@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { patchRouter, spareImports } from './app/router/patches.ts'
-import { chunkOf } from './chunk-folders.ts'
+import { chunkOf, chunks } from './chunk-folders.ts'
 import { speakLanguage } from './speak-language.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3001'
@@ -45,10 +45,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'framework', priority: 2, test: id => chunkOf(id) === 'framework' },
-                { name: 'shell', priority: 1, test: id => chunkOf(id) === 'shell' },
-              ],
+              groups: chunks.map((name, at) => ({ name, priority: chunks.length - at, test: id => chunkOf(id) === name })),
             },
           },
         },

@@ -24,3 +24,12 @@ test.each(budgeted)('the scripts of $name stay within their budget', async ({ pa
   )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual((bytes?.js ?? 0) * tolerance)
 })
+
+/** Each file is a request of a phone far from the store. */
+const mostFiles = 17
+
+test.each(pages)('$name comes to life with few files of scripts', async ({ path }) => {
+  const scripts = await scriptsOf(path)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.length).toBeLessThanOrEqual(mostFiles)
+})

@@ -4,7 +4,6 @@ import type { Route } from './+types/root.ts'
 import { serverApi } from './api/api.server.ts'
 import { iconSprite, readServerSide } from './api/load-context.ts'
 import stylesheet from './app.css?url'
-import { IconSprite } from './features/icons/icon-sprite.tsx'
 import { readSprite } from './features/icons/read-sprite.server.ts'
 import { installScript } from './features/install/install-prompt.ts'
 import { withSafeLinks } from './features/links/safe-theme.ts'
@@ -27,6 +26,7 @@ import { NavigationWatch } from './shell/navigation-watch.tsx'
 import { StoreShell } from './shell/store-shell.tsx'
 import { fallbackTheme } from './text/fallback-theme.ts'
 import { bareTheme, keywords, shellText } from './text/shell/shell.ts'
+import { IconSprite } from './ui/icon-sprite.tsx'
 
 // Most visits never need the error page. If its file can not be loaded, plain words are shown.
 const loadErrorPage = () => import('./routes/error/error-page.tsx')

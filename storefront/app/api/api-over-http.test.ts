@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listProducts, quoteItem } from '../lib/endpoints.ts'
 import { problemText, refusalTexts } from '../text/problem.ts'
 import { createApi, type TokenKeeper } from './api.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem } from './problems/api-problem.ts'
 
 type Answer = (response: ServerResponse) => void
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }

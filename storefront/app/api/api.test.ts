@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getTransaction, listProducts, placeOrder, quoteItem } from '../lib/endpoints.ts'
 import { createApi } from './api.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem } from './problems/api-problem.ts'
 
 type Sent = { url: string; method: string; headers: Headers; body: string }
 

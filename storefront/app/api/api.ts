@@ -5,7 +5,7 @@ import type { Call } from '../lib/endpoints.ts'
 import { isRecord } from '../lib/record.ts'
 import { problemText } from '../text/problem.ts'
 import { translateAnswer } from '../text/server-text.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem } from './problems/api-problem.ts'
 
 /** Only a GET is tried again, once: any other call may already have been done. */
 export const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]

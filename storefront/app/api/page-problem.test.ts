@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { problemText } from '../text/problem.ts'
 import type { Api } from './api.ts'
-import { ApiProblem } from './api-problem.ts'
 import { notFoundPage, pageProblem } from './page-problem.ts'
+import { ApiProblem } from './problems/api-problem.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

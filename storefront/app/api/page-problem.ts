@@ -4,8 +4,8 @@ import { listProducts } from '../lib/endpoints.ts'
 import { errorText } from '../text/error.ts'
 import { problemText } from '../text/problem.ts'
 import type { Api } from './api.ts'
-import { ApiProblem, shownOfId } from './api-problem.ts'
-import { statusMessage } from './status-message.ts'
+import { ApiProblem, shownOfId } from './problems/api-problem.ts'
+import { statusMessage } from './problems/status-message.ts'
 
 const shownLikely = 7
 const longestSearch = 80

@@ -4,8 +4,8 @@ import type { Call } from '../lib/endpoints.ts'
 import { problemText } from '../text/problem.ts'
 import { translateAnswer } from '../text/server-text.ts'
 import { retryStatusCodes } from './api.ts'
-import { ApiProblem } from './api-problem.ts'
 import type { ReadAsk, ServerSide } from './load-context.ts'
+import { ApiProblem } from './problems/api-problem.ts'
 
 const timeoutMs = 15_000
 const retryDelayMs = 300

@@ -1,6 +1,6 @@
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { statusText } from '../text/order-status.ts'
-import { Badge, type BadgeTone } from './badge.tsx'
+import { Badge, type BadgeTone } from './basics/badge.tsx'
 
 /** The status of an order as a badge, with the same word everywhere. */
 export function StatusBadge({ status }: { status: ShownStatus }) {

@@ -3,7 +3,7 @@ import { useNews } from '../features/realtime/use-news.ts'
 import { getThemeInfo } from '../lib/endpoints.ts'
 import { storeOpened } from '../lib/signals.ts'
 import { useThemeInfo } from '../lib/use-theme-info.ts'
-import { callApi } from '../session/call-api.ts'
+import { callApi } from '../session/calls/call-api.ts'
 
 const events = ['catalog'] as const
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { rememberProduct } from '../features/memory/product-lists.ts'
+import { rememberProduct } from '../features/memory/lists/product-lists.ts'
 
 /** Remembers which products this browser has looked at. An address of a product that the store does not know is none. */
 export function SeenProduct() {

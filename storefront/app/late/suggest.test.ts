@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem } from '../api/api-problem.ts'
+import { ApiProblem } from '../api/problems/api-problem.ts'
 import { problemText } from '../text/problem.ts'
 import { suggestionsText } from '../text/suggestions.ts'
 import { createSuggester, noSuggestions, type Suggestions } from './suggest.ts'

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { ApiProblem } from '../api/api-problem.ts'
+import { ApiProblem } from '../api/problems/api-problem.ts'
 import { problemText } from '../text/problem.ts'
 import { suggestionsText } from '../text/suggestions.ts'
 

@@ -6,7 +6,7 @@ import { openTab } from '../lib/test-tab.ts'
 import { dropTokens, keepTokens } from './keep-tokens.ts'
 
 const calls = vi.hoisted(() => ({ callApi: vi.fn() }))
-vi.mock('./call-api.ts', () => calls)
+vi.mock('./calls/call-api.ts', () => calls)
 
 beforeEach(() => {
   vi.resetModules()

@@ -1,5 +1,5 @@
 import { redirect, replace } from 'react-router'
-import { renewSession } from './call-api.ts'
+import { renewSession } from './calls/call-api.ts'
 import { signInPath } from './sign-in-path.ts'
 import { accessTokenName, onTokensChanged, readAccessToken, readRefreshToken, refreshTokenName } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem } from '../api/api-problem.ts'
 import { logout, refreshTokens } from '../api/own-endpoints.ts'
+import { ApiProblem } from '../api/problems/api-problem.ts'
 import { handle } from '../layouts/dashboard-layout.tsx'
 import { openTab } from '../lib/test-tab.ts'
 import { handle as profileHandle } from '../routes/profile/route.tsx'
@@ -11,7 +11,7 @@ import { endSession, isSigningOut, signOut } from './sign-out.ts'
 import { pathAfterSignIn } from './use-forward.ts'
 
 const calls = vi.hoisted(() => ({ callApi: vi.fn(), renewSession: vi.fn() }))
-vi.mock('./call-api.ts', () => calls)
+vi.mock('./calls/call-api.ts', () => calls)
 
 beforeEach(() => {
   calls.callApi.mockReset()

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import type { ApiProblem } from '../api/api-problem.ts'
-import { callProblem } from '../api/call-problem.ts'
 import { getProfile } from '../api/own-endpoints.ts'
+import type { ApiProblem } from '../api/problems/api-problem.ts'
+import { callProblem } from '../api/problems/call-problem.ts'
 import { storeProfile, useAuth } from './auth-store.ts'
-import { callApi } from './call-api.ts'
+import { callApi } from './calls/call-api.ts'
 import { readAccessToken } from './tokens.ts'
 
 const useMonth = create<{ isLoading: boolean }>(() => ({ isLoading: false }))

@@ -59,12 +59,12 @@ function SignInButton({ settings }: { settings: PublicSettings }) {
   )
 }
 
-type Flow = typeof import('./sign-in-with-google.ts')
+type Flow = typeof import('./late/sign-in-with-google.ts')
 
 let flow: Flow | undefined
 
 async function loadFlow(): Promise<Flow> {
-  flow ??= await import('./sign-in-with-google.ts')
+  flow ??= await import('./late/sign-in-with-google.ts')
   return flow
 }
 

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router'
-import { ApiProblem } from '../api/api-problem.ts'
 import { logout, refreshTokens } from '../api/own-endpoints.ts'
-import { callApi } from './call-api.ts'
+import { ApiProblem } from '../api/problems/api-problem.ts'
+import { callApi } from './calls/call-api.ts'
 import { dropTokens } from './keep-tokens.ts'
 import { readAccessToken, readRefreshToken } from './tokens.ts'
 

@@ -1,10 +1,10 @@
 import type { User } from '@kilat/contract/identity.ts'
 import { useEffect } from 'react'
-import { ApiProblem } from '../api/api-problem.ts'
 import { getProfile } from '../api/own-endpoints.ts'
+import { ApiProblem } from '../api/problems/api-problem.ts'
 import { problemText } from '../text/problem.ts'
 import { storeProfile, useAuth } from './auth-store.ts'
-import { callApi } from './call-api.ts'
+import { callApi } from './calls/call-api.ts'
 import { watchMonth } from './select-month.ts'
 import { readAccessToken } from './tokens.ts'
 

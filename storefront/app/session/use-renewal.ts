@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { renewSession } from './call-api.ts'
+import { renewSession } from './calls/call-api.ts'
 import { onTokensChanged, readRefreshToken, useAccessToken } from './tokens.ts'
 
 /** While its component is shown, renews a session that has only a refresh token. `isOver`: there is no access token at the moment. */

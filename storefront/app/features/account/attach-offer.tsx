@@ -1,15 +1,15 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
-import { callProblem } from '../../api/call-problem.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { focusPart } from '../../lib/focus-section.ts'
 import { lazySpare } from '../../lib/lazy-part.tsx'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { readKeptOrders } from '../orders/kept-orders.ts'
 import { readNotOffered, stopOffering } from './attach-memory.ts'
 import { findAttachable } from './find-attachable.ts'
 
-const AttachCard = lazySpare(() => import('./attach-card.tsx').then(module => module.AttachCard))
+const AttachCard = lazySpare(() => import('./late/attach-card.tsx').then(module => module.AttachCard))
 
 type Props = {
   onAttached: () => void

@@ -1,6 +1,6 @@
 import { listTransactions } from '../../api/own-endpoints.ts'
 import type { ListedOrder } from '../../components/order-list.tsx'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { toListedOrder } from './listed-order.ts'
 import { type ListFilter, type StatusGroup, statusGroups, toListQuery } from './order-filter.ts'
 import { createListMemory, type PagedList } from './paged-list.ts'

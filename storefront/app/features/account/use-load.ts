@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { ApiProblem } from '../../api/api-problem.ts'
-import { callProblem } from '../../api/call-problem.ts'
+import type { ApiProblem } from '../../api/problems/api-problem.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 
 export type Loaded<Value> = {
   /** Null until it is loaded; kept while it is loaded again. */

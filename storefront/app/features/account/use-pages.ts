@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import type { ApiProblem } from '../../api/api-problem.ts'
-import { callProblem } from '../../api/call-problem.ts'
+import type { ApiProblem } from '../../api/problems/api-problem.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 import { readAccountId } from '../../session/tokens.ts'
 import { appendPage, type ListMemory, type PagedList, renewStart } from './paged-list.ts'
 

@@ -1,6 +1,6 @@
 import type { SentCode } from '@kilat/contract/contacts.ts'
 import { useRef, useState } from 'react'
-import { callProblem, formSentence } from '../../api/call-problem.ts'
+import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { codeText } from '../../text/contacts.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'

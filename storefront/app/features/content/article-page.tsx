@@ -1,10 +1,10 @@
 import type { Article, ArticleSummary } from '@kilat/contract/content.ts'
+import { JsonLd } from '../../components/basics/json-ld.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { contentText, formatDate } from '../../text/content.ts'
 import { ArticleCard } from './article-card.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ContentHtml } from './content-html.tsx'
-import { JsonLd } from './json-ld.tsx'
 import { RelatedReading } from './related-reading.tsx'
 import { WideCover } from './wide-cover.tsx'
 

@@ -1,7 +1,7 @@
+import { JsonLd } from '../../components/basics/json-ld.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { contentText } from '../../text/content.ts'
 import { Link } from '../../ui/link.tsx'
-import { JsonLd } from './json-ld.tsx'
 
 /** `isOperators`: its name is the operator's text, in Indonesian. */
 type Place = { name: string; to: string; isOperators?: boolean }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { trustedHtml } from '../../components/basics/trusted-html.ts'
 import { cx } from '../../lib/class-names.ts'
 import { decideClick } from './follow-link.ts'
-import { trustedHtml } from './trusted-html.ts'
 
 /** A text of the operator's, in Indonesian: rendered and cleaned by the server, shown as it came. */
 export function ContentHtml({ html, className }: { html: string; className?: string }) {

@@ -21,7 +21,7 @@ const judges = /from '[./]*(?:features\/)?(?:links\/)?safe-target\.ts'/
 /** By file: why its target can not come from outside. */
 const exceptions: Record<string, string> = {
   'routes/error/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
-  'components/order-look-up.tsx': 'a path made here around an id that was read as an order’s',
+  'components/look-up/order-look-up.tsx': 'a path made here around an id that was read as an order’s',
   'late/search-suggestions.tsx': 'a path made here around the id of a product',
   'late/load-whole.ts': 'the page the router was going to, or this one anew',
   'shell/chunk-failure.ts': 'the page the router was going to, or this one anew',
@@ -30,10 +30,10 @@ const exceptions: Record<string, string> = {
   'features/push/push-listener.tsx': 'the path of an order, which the file beside it has judged',
   'features/account/account-frame.tsx': 'home, after signing out',
   'features/account/history-filter.tsx': 'this page’s own path with a query made here',
-  'session/auth-dialog-host.tsx': 'the page to sign in on',
+  'session/late/auth-dialog-host.tsx': 'the page to sign in on',
   'session/auth-guard.tsx': 'the way to sign in, a path made here',
   'session/guard-session.ts': 'the way to sign in, a path made here',
-  'session/local-provider.ts': 'the window of accounts, a path made here',
+  'session/late/local-provider.ts': 'the window of accounts, a path made here',
   'features/content/content-html.tsx': 'what a rule beside it made of a link it had judged',
   'routes/product/use-checkout.ts': 'a path made here around the id of an order',
   'routes/deposit-history/route.tsx': 'this page’s own path with a query made here around the id of a deposit',

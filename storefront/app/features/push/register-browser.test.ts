@@ -4,7 +4,7 @@ import { readPushMemory } from './push-memory.ts'
 import { isPushOn, registerBrowser, renewBrowser, unregisterBrowser } from './register-browser.ts'
 
 const calls = vi.hoisted(() => ({ callApi: vi.fn(), takeAddress: vi.fn(), dropSubscription: vi.fn(async () => {}) }))
-vi.mock('../../session/call-api.ts', () => ({ callApi: calls.callApi }))
+vi.mock('../../session/calls/call-api.ts', () => ({ callApi: calls.callApi }))
 vi.mock('./take-address.ts', () => calls)
 
 const services = { push: { kind: 'fcm', public_key: 'key' }, firebase: null } as const

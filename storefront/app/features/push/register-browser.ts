@@ -1,7 +1,7 @@
 import type { PushAddress } from '@kilat/contract/push.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import { deletePushAddress, registerPushAddress } from '../../api/push-endpoints.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { readAccountId, readRefreshToken } from '../../session/tokens.ts'
 import { readKeptOrders, readOrderSecret } from '../orders/kept-orders.ts'
 import { keepPushMemory, readPushMemory } from './push-memory.ts'

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import Pusher, { type Channel, type Options } from 'pusher-js'
-import { renewSession } from '../../session/call-api.ts'
+import { renewSession } from '../../session/calls/call-api.ts'
 import { readAccessToken } from '../../session/tokens.ts'
 import { isLoopbackHost } from './is-loopback-host.ts'
 

@@ -12,7 +12,7 @@ const library = vi.hoisted(() => ({
 }))
 const renewSession = vi.hoisted(() => vi.fn(async () => 'baru'))
 
-vi.mock('../../session/call-api.ts', () => ({ renewSession }))
+vi.mock('../../session/calls/call-api.ts', () => ({ renewSession }))
 vi.mock('../../session/tokens.ts', () => ({ readAccessToken: () => 'lama' }))
 vi.mock('pusher-js', () => ({
   default: class {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { callProblem, formSentence } from '../../api/call-problem.ts'
 import { cancelDeposit } from '../../api/deposit-endpoints.ts'
+import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { focusPart } from '../../lib/focus-section.ts'
 import { useFocusAfter } from '../../lib/use-focus-after.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { depositText } from '../../text/deposit.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 

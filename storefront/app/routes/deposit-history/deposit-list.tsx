@@ -1,6 +1,6 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { Deposit, DepositStatus } from '@kilat/contract/wallet.ts'
-import { Badge, type BadgeTone } from '../../components/badge.tsx'
+import { Badge, type BadgeTone } from '../../components/basics/badge.tsx'
 import { depositText } from '../../text/deposit.ts'
 import { formatDateTime } from '../../text/shell/time.ts'
 import { Link } from '../../ui/link.tsx'

@@ -15,7 +15,7 @@ import { createListMemory, type PagedList } from '../../features/account/paged-l
 import { PagedRows } from '../../features/account/paged-rows.tsx'
 import { type FetchPage, usePages } from '../../features/account/use-pages.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { accountText } from '../../text/account.ts'
 import type { Route } from './+types/route.ts'
 import { DepositCard } from './deposit-card.tsx'

@@ -1,10 +1,10 @@
 import type { DepositQuote } from '@kilat/contract/wallet.ts'
 import { useEffect, useState } from 'react'
-import type { ApiProblem } from '../../api/api-problem.ts'
-import { callProblem } from '../../api/call-problem.ts'
 import { quoteDeposit } from '../../api/deposit-endpoints.ts'
+import type { ApiProblem } from '../../api/problems/api-problem.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 import { isRecord } from '../../lib/record.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 
 /** Time after the last key until prices are asked for. */
 const restMs = 300

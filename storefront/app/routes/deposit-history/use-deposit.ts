@@ -1,12 +1,12 @@
 import type { ShownDeposit } from '@kilat/contract/wallet.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ApiProblem } from '../../api/api-problem.ts'
-import { callProblem } from '../../api/call-problem.ts'
 import { getDeposit } from '../../api/deposit-endpoints.ts'
+import type { ApiProblem } from '../../api/problems/api-problem.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 import { pollDelayMs } from '../../features/payment/poll-delay.ts'
 import { useNews } from '../../features/realtime/use-news.ts'
 import { useAuth } from '../../session/auth-store.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 
 /** Interval of checks while news arrive: a server that accepts connections may still announce nothing. */
 const liveMs = 10_000

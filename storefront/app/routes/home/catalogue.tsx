@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { useState } from 'react'
-import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
+import { ProductTile, tileGridClass } from '../../components/products/product-tile.tsx'
 import { DataIcon } from '../../features/icons/data-icon.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'

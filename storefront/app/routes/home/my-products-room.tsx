@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { useEffect, useState } from 'react'
-import { readProducts } from '../../features/memory/product-lists.ts'
+import { readProducts } from '../../features/memory/lists/product-lists.ts'
 import { spare } from '../../lib/spare.ts'
 
 type Parts = typeof import('./late/my-products.tsx')

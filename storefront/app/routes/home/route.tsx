@@ -6,7 +6,7 @@ import { replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-r
 import { serverApi } from '../../api/api.server.ts'
 import type { Api } from '../../api/api.ts'
 import { pageProblem } from '../../api/page-problem.ts'
-import { findOnlyHit, productPath } from '../../components/product-path.ts'
+import { findOnlyHit, productPath } from '../../components/products/product-path.ts'
 import type { ShownArticle } from '../../features/content/article-card.tsx'
 import { getMeasures, listBlogs, listProducts, listPromos, listRecentPurchases } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
+import { ProductTile, tileGridClass } from '../../components/products/product-tile.tsx'
 import { homeText } from '../../text/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { JsonLd } from '../../features/content/json-ld.tsx'
+import { JsonLd } from '../../components/basics/json-ld.tsx'
 import { landingText } from '../../text/landing.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
-import { ProductTile, tileGridClass } from '../../components/product-tile.tsx'
+import { ProductTile, tileGridClass } from '../../components/products/product-tile.tsx'
 import { landingText } from '../../text/landing.ts'
 import { Link } from '../../ui/link.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'

@@ -1,4 +1,4 @@
-import { BrowserOrders } from '../../components/browser-orders.tsx'
+import { BrowserOrders } from '../../components/look-up/browser-orders.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useSignInButton } from '../../session/sign-in-button.tsx'
 import { useForwardWhenSignedIn } from '../../session/use-forward.ts'

@@ -1,4 +1,4 @@
-import { OrderLookUp } from '../../components/order-look-up.tsx'
+import { OrderLookUp } from '../../components/look-up/order-look-up.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { Agreement } from '../../session/agreement.tsx'
 import { authText } from '../../text/auth.ts'

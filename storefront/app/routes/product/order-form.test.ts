@@ -1,7 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../api/api-problem.ts'
+import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { placeProblem } from './late/problem-place.ts'
 import { emptyOrderForm, findMissingSteps, orderBody, readOrderForm } from './order-form.ts'
 

@@ -3,7 +3,7 @@ import type { PlayerValues } from '@kilat/contract/player.ts'
 import { useEffect, useState } from 'react'
 import { checkPlayer } from '../../lib/endpoints.ts'
 import { useBackOnline } from '../../lib/use-back-online.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 
 const pauseMs = 450
 

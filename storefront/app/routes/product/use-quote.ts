@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteItem } from '../../lib/endpoints.ts'
 import { walletMoved } from '../../lib/signals.ts'
 import { useBackOnline } from '../../lib/use-back-online.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { onTokensChanged, readAccountId, useAccessToken } from '../../session/tokens.ts'
 import { productText } from '../../text/product.ts'
 

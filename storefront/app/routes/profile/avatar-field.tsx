@@ -1,10 +1,10 @@
 import type { User } from '@kilat/contract/identity.ts'
 import { useId, useRef, useState } from 'react'
-import { callProblem } from '../../api/call-problem.ts'
 import { deleteAvatar, putAvatar } from '../../api/own-endpoints.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 import { Avatar } from '../../features/account/avatar.tsx'
 import { setUser } from '../../session/auth-store.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 

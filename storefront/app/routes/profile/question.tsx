@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { callProblem } from '../../api/call-problem.ts'
+import { callProblem } from '../../api/problems/call-problem.ts'
 import { takeFocus } from '../../features/account/take-focus.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'

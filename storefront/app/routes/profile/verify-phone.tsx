@@ -3,7 +3,7 @@ import { requestPhoneCode, verifyPhone } from '../../api/contact-endpoints.ts'
 import { CodeForm } from '../../features/contacts/code-form.tsx'
 import { showToast } from '../../features/toast/toasts.ts'
 import { setUser } from '../../session/auth-store.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '../../session/calls/call-api.ts'
 import { codeText } from '../../text/contacts.ts'
 import { localPhone } from './profile-changes.ts'
 

@@ -1,5 +1,5 @@
 import type { Promo } from '@kilat/contract/content.ts'
-import { Badge } from '../../components/badge.tsx'
+import { Badge } from '../../components/basics/badge.tsx'
 import { ContentHtml } from '../../features/content/content-html.tsx'
 import { WideCover } from '../../features/content/wide-cover.tsx'
 import { promoPeriod, promoText } from '../../text/content.ts'

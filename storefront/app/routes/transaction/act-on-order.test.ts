@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '../../api/api.ts'
-import { ApiProblem } from '../../api/api-problem.ts'
+import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { actOnOrder } from './act-on-order.ts'
 
 /** Posts a form to a store that refuses it. Answers what the store was asked for, and what the page is told. */

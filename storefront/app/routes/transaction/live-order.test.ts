@@ -2,7 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../api/api.ts'
-import { ApiProblem } from '../../api/api-problem.ts'
+import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { isSettled, reloadOrder, rememberSeen } from './live-order.ts'
 import { orderExample } from './order-example.ts'
 

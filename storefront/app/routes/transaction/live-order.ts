@@ -1,6 +1,6 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../api/api.ts'
-import { ApiProblem } from '../../api/api-problem.ts'
+import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { readAccessToken } from '../../session/tokens.ts'
 

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { useNews } from '../../../features/realtime/use-news.ts'
 import { listRecentPurchases } from '../../../lib/endpoints.ts'
-import { callApi } from '../../../session/call-api.ts'
+import { callApi } from '../../../session/calls/call-api.ts'
 import { type RecentRow, renewRows } from '../recent-rows.ts'
 import { createRenewal } from './renewal.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetProduct, readProducts, rememberProduct } from '../../../features/memory/product-lists.ts'
+import { forgetProduct, readProducts, rememberProduct } from '../../../features/memory/lists/product-lists.ts'
 import { isSharedDevice } from '../../../lib/shared-device.ts'
 import { myProductsText } from '../../../text/my-products.ts'
 import { buttonClass } from '../../../ui/button.tsx'

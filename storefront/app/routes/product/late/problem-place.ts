@@ -1,5 +1,5 @@
 import type { ChannelQuote } from '@kilat/contract/quotes.ts'
-import type { ApiProblem } from '../../../api/api-problem.ts'
+import type { ApiProblem } from '../../../api/problems/api-problem.ts'
 import { channelProblemText } from '../../../text/channel-problem.ts'
 import type { Step } from '../order-form.ts'
 

@@ -1,0 +1,66 @@
+import type { ShownStatus } from '@kilat/contract/transactions.ts'
+import { useEffect, useState } from 'react'
+import { readKeptOrders } from '../../features/orders/kept-orders.ts'
+import { getTransaction } from '../../lib/endpoints.ts'
+import { callApi } from '../../session/calls/call-api.ts'
+import { transactionsText } from '../../text/transactions.ts'
+import { SectionTitle } from '../../ui/section-title.tsx'
+import { type ListedOrder, NoOrders, OrderList, OrderListSkeleton } from '../order-list.tsx'
+
+/** Orders placed in this browser, with their status. Only the browser knows them, so the server renders a placeholder. */
+export function BrowserOrders() {
+  const orders = useBrowserOrders()
+  return (
+    <section aria-labelledby="punyaku" className="not-js:hidden">
+      <SectionTitle id="punyaku">{transactionsText.mine}</SectionTitle>
+      {orders === null && <OrderListSkeleton />}
+      {orders?.length === 0 && <NoOrders title={transactionsText.empty} note={transactionsText.emptyHelp} />}
+      {orders && orders.length > 0 && (
+        <>
+          <OrderList orders={orders} />
+          <p className="mt-2.5 fine">{transactionsText.mineNote}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Placeholder of a list of orders with its heading, until it is known whose they are. */
+export function OrdersRoom({ title }: { title: string }) {
+  return (
+    <section>
+      <SectionTitle>{title}</SectionTitle>
+      <OrderListSkeleton />
+    </section>
+  )
+}
+
+const atOnce = 4
+
+/** Orders of this browser, newest first, each with its status once known; null before the browser's storage is read. */
+function useBrowserOrders(): ListedOrder[] | null {
+  const [orders, setOrders] = useState<ListedOrder[] | null>(null)
+  useEffect(() => {
+    const mine = readKeptOrders()
+    setOrders(mine.map(order => ({ ...order, status: 'loading' })))
+    const stop = new AbortController()
+    const waiting = [...mine]
+    const work = async () => {
+      for (let order = waiting.shift(); order && !stop.signal.aborted; order = waiting.shift()) {
+        const { id } = order
+        const status = await fetchStatus(id, stop.signal)
+        if (!stop.signal.aborted) setOrders(before => before?.map(each => (each.id === id ? { ...each, status } : each)) ?? null)
+      }
+    }
+    for (let at = 0; at < atOnce; at++) work()
+    return () => stop.abort()
+  }, [])
+  return orders
+}
+
+function fetchStatus(id: string, signal: AbortSignal): Promise<ShownStatus | 'unknown'> {
+  return callApi(getTransaction, { params: { id } }, { signal }).then(
+    answer => answer.data.shown_as,
+    () => 'unknown' as const,
+  )
+}
