@@ -5,16 +5,10 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ThemeInfo } from '@kilat/contract/store.ts'
 import { freePort, type ServerProcess, shortLived, startServer } from '../server/src/test/server-process.ts'
-import { journeysDatabase } from '../tools/steps/journeys-database.mjs'
-import { copyDatabase, dropDatabase } from './databases.ts'
+import { copyDatabase, dropDatabase } from '../tools/steps/copy-database.ts'
+import { journeysDatabase, newStore, newStoreDatabase } from '../tools/steps/journeys-database.mjs'
 
 const run = promisify(execFile)
-
-/** The data folder of a first start with the demo's catalogue, made before the journeys begin. */
-export const newStore = 'test-results/e2e-new-store'
-
-/** Its database, where the journeys have a PostgreSQL. */
-export const newStoreDatabase = 'new_store'
 
 /** The theme as the operator's command prints and accepts it. */
 type Theme = Omit<ThemeInfo, 'store'> & { store: Omit<ThemeInfo['store'], 'is_trial' | 'notice'> }

@@ -1,8 +1,8 @@
-import { withPostgres } from './postgres.mjs'
 import { ensureBrowser, ensureShell } from './steps/browser.mjs'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureFonts } from './steps/fonts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
+import { openJourneys } from './steps/journeys.mjs'
 import { runPlaywright } from './steps/suites.mjs'
 import { takeLongTurns } from './steps/turns.mjs'
 
@@ -20,4 +20,5 @@ if (browser) await ensureFonts()
 const built = await ensureBuilt()
 const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']
 if (!browser || built !== 0) process.exit(1)
-process.exitCode = (await withPostgres(databaseUrl => runPlaywright({ name: 'e2e', browser, projects, args, databaseUrl }))).code
+const { databaseUrl, stop } = await openJourneys()
+process.exitCode = (await runPlaywright({ name: 'e2e', browser, projects, args, databaseUrl }).finally(stop)).code

@@ -86,19 +86,28 @@ export async function startPostgres(more = {}, parent = tmpdir()) {
 }
 
 /**
- * Runs something with the address of a PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else a new one, until that ends.
+ * Opens a PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else a new one, until `stop`.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function openPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const { socketUrl, stop } = await startPostgres({}, quickFolder())
+  return { url: socketUrl, stop }
+}
+
+/**
+ * Runs something with the address of a PostgreSQL for tests.
  * @template Answer
  * @param {(url: string) => Promise<Answer>} run
  * @returns {Promise<Answer>}
  */
 export async function withPostgres(run) {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return run(given)
-  const database = await startPostgres({}, quickFolder())
+  const { url, stop } = await openPostgres()
   try {
-    return await run(database.socketUrl)
+    return await run(url)
   } finally {
-    await database.stop()
+    await stop()
   }
 }
 

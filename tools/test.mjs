@@ -5,6 +5,7 @@ import { runChecks } from './steps/checks.mjs'
 import { formatCounts, nameTrouble, none, sumCounts } from './steps/counts.mjs'
 import { ensureFonts } from './steps/fonts.mjs'
 import { ensureInstalled } from './steps/install.mjs'
+import { openJourneys } from './steps/journeys.mjs'
 import { ensurePooler } from './steps/pooler.mjs'
 import { interruptCode } from './steps/run.mjs'
 import { formatDuration, say } from './steps/say.mjs'
@@ -23,11 +24,8 @@ const steps = {
   },
   postgres: { title: 'Tests with a database, on PostgreSQL', run: runOnPostgres },
   build: { title: 'Build', run: async () => named((await ensureBuilt()) === 0 ? [] : ['the build']) },
-  built: { title: 'The built store', run: () => runOnBuild('built', names.includes('unit')) },
-  e2e: {
-    title: 'Browser journeys',
-    run: () => withPostgres(databaseUrl => runInBrowser({ name: 'e2e', projects: ['phone', 'desktop', 'alone'], databaseUrl })),
-  },
+  built: { title: 'The built store', run: () => runOnBuild('built', { isBeside: names.includes('unit') }) },
+  e2e: { title: 'Browser journeys', run: runJourneys },
   measured: { title: 'The built store, measured', run: measure },
 }
 
@@ -50,7 +48,10 @@ await ensureInstalled()
 const machine = startFetching()
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
+/** @type {Promise<import('./steps/journeys.mjs').Journeys> | undefined} */
+let journeys
 for (const together of order) await Promise.all(together.filter(name => names.includes(name)).map(runStep))
+await journeys?.then(({ stop }) => stop()).catch(() => {})
 
 if (interruptCode()) process.exit(interruptCode())
 console.log('')
@@ -61,6 +62,13 @@ const total = sumCounts([...results.values()].map(result => result.counts))
 for (const line of nameTrouble(total)) console.log(line)
 console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+function prepareJourneys() {
+  journeys ??= openJourneys()
+  // Whoever needs it hears of a failure.
+  journeys.catch(() => {})
+  return journeys
+}
 
 /** @param {string} name */
 async function runStep(name) {
@@ -73,6 +81,8 @@ async function runStep(name) {
     return named([`${step.title}: ${error instanceof Error ? error.message : error}`])
   })
   results.set(name, { counts, durationMs: Date.now() - startedAt })
+  // The other of the two leaves a core idle now.
+  if (['unit', 'postgres'].includes(name) && names.includes('build') && names.includes('e2e')) prepareJourneys()
 }
 
 /** What this machine lacks is fetched beside the first steps, in the order in which they need it; two at once would wait for apt's lock. */
@@ -101,25 +111,26 @@ async function runOnPostgres() {
 
 /**
  * @param {string} project
- * @param {boolean} [isBeside]
+ * @param {{ isBeside?: boolean, journeysUrl?: string }} [more]
  */
-async function runOnBuild(project, isBeside) {
+async function runOnBuild(project, more) {
   if ((await ensureBuilt()) !== 0) return named(['the build, which these tests need'])
-  return runVitest({ name: project, projects: [project], isBeside })
+  return runVitest({ name: project, projects: [project], ...more })
 }
 
 async function measure() {
   await machine.browser
   takeUsualTurns()
-  return runOnBuild('measured')
+  const { databaseUrl } = (await journeys) ?? {}
+  return runOnBuild('measured', { journeysUrl: databaseUrl })
 }
 
-/** @param {{ name: string, projects: string[], databaseUrl?: string }} journeys */
-async function runInBrowser(journeys) {
+async function runJourneys() {
   const browser = await machine.browser
   if (!browser) return named(['no browser for the journeys'])
   if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
-  return runPlaywright({ ...journeys, browser })
+  const { databaseUrl } = await prepareJourneys()
+  return runPlaywright({ name: 'e2e', projects: ['phone', 'desktop', 'alone'], databaseUrl, browser })
 }
 
 /**

@@ -1,3 +1,9 @@
+/** The data folder of a first start with the demo's catalogue, made before the journeys begin. */
+export const newStore = 'test-results/e2e-new-store'
+
+/** Its database, where the journeys have a PostgreSQL. */
+export const newStoreDatabase = 'new_store'
+
 /** The database of the store that most journeys share. */
 export const sharedStoreDatabase = 'shared_store'
 

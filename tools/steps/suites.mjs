@@ -15,16 +15,17 @@ const reports = join(root, 'test-results')
 export const unitProjects = ['contract', 'server', 'database', 'storefront', 'storefront-sharing', 'console', 'tools']
 
 /**
- * Runs vitest projects. With `databaseUrl` the database's tests for PostgreSQL run on that one, without it those for PGlite. The output of one that
+ * Runs vitest projects. With `databaseUrl` the database's tests for PostgreSQL run on that one, without it those for PGlite. At `journeysUrl` is the
+ * first start's database of the journeys. The output of one that
  * runs beside another is printed at its end.
- * @param {{ name: string, projects: string[], databaseUrl?: string, isBeside?: boolean }} suite
+ * @param {{ name: string, projects: string[], databaseUrl?: string, journeysUrl?: string, isBeside?: boolean }} suite
  * @returns {Promise<Counts>}
  */
-export async function runVitest({ name, projects, databaseUrl, isBeside = false }) {
+export async function runVitest({ name, projects, databaseUrl, journeysUrl, isBeside = false }) {
   const report = freshReport(name)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await run(join(bin, 'vitest'), [...args, ...projects.flatMap(project => ['--project', project])], {
-    env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl, SHARE_DATABASE_TESTS: '1' }),
+    env: projectEnv({ NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl, E2E_DATABASE_URL: journeysUrl, SHARE_DATABASE_TESTS: '1' }),
     isQuiet: isBeside,
   })
   if (output) console.log(`\n── Beside it: ${name}\n${output}`)
@@ -34,7 +35,7 @@ export async function runVitest({ name, projects, databaseUrl, isBeside = false 
 
 /**
  * Runs browser journeys against a real server on a free port with an empty data folder: those of these projects, or those that `args` choose. Their stores
- * have a database each on the PostgreSQL at `databaseUrl`, without it embedded ones.
+ * have a database each on the PostgreSQL at `databaseUrl`, which has the data of a first start (`journeys.mjs`); without it embedded ones.
  * @param {{ name: string, browser: string, projects?: string[], args?: string[], databaseUrl?: string }} suite
  * @returns {Promise<Counts & { code: number }>}
  */
@@ -47,6 +48,7 @@ export async function runPlaywright({ name, browser, projects = [], args = [], d
       ...(browser !== findBrowser() && { CHROME_PATH: browser }),
       DATABASE_URL: undefined,
       E2E_DATABASE_URL: databaseUrl,
+      E2E_NEW_STORE: databaseUrl && 'made',
       // Not the whole path, which may be too long for the socket in it.
       E2E_OUTPUT: relative(root, join(reports, name)),
       E2E_PORT: String(await findFreePort()),

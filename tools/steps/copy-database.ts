@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { journeysDatabase } from '../tools/steps/journeys-database.mjs'
+import { journeysDatabase } from './journeys-database.mjs'
 
 /** A new database, a copy of another that nobody uses. Answers its address. */
 export async function copyDatabase(from: string, name: string): Promise<string> {
