@@ -93,3 +93,17 @@ test('a tab of the console follows whoever signs in or out in another tab', asyn
     await expect(page.getByText(/^bantuan-dua-tab, /)).toBeVisible()
   })
 })
+
+test('a console whose first scripts are lost on the way says so after a while, and an invitation still works once it is reloaded', async ({
+  page,
+}) => {
+  const invited = await callAsOperator('/operators', { name: 'jauh', role: 'support', reason: 'di jaringan yang buruk' })
+  await page.route('**/console/assets/*.js', route => route.abort(), { times: 1 })
+  await page.goto(String(invited.link))
+  const sentence = page.getByText('Konsol belum termuat. Periksa koneksimu, lalu muat ulang halaman ini.')
+  await expect(sentence).toBeHidden()
+  await expect(sentence).toBeVisible({ timeout: 15_000 })
+  await expectNoBarriers(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Buat passkey' })).toBeVisible()
+})
