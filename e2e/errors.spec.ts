@@ -63,6 +63,7 @@ test('[route.not-found] the error page shows an unknown address exactly as typed
           await goWithin(page, path + rest)
           await expectNotFound(page, path)
         }
+        await expect(page.locator('#kabar')).toHaveText(`Page not found: ${path}`)
         await goWithin(page, '/promos')
         await expect(page.getByRole('heading', { level: 1, name: 'Promo' })).toBeVisible()
       })

@@ -137,5 +137,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PlainError() {
-  return <p className="wrap py-12 text-center">{shellText.broken}</p>
+  return (
+    <p className="wrap py-12 text-center">
+      <title>{shellText.broken}</title>
+      {shellText.broken}
+    </p>
+  )
 }

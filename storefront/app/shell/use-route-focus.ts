@@ -12,8 +12,23 @@ export function useRouteFocus(pathname: string, main: string, news: string): voi
     const live = document.getElementById(news)
     if (shown && shown !== pathname && live) {
       document.getElementById(main)?.focus({ preventScroll: true })
-      live.textContent = document.title
+      announceTitle(live)
     }
     shown = pathname
   }, [pathname, main, news])
+}
+
+/** The error page has its title only once its file has loaded. */
+function announceTitle(live: HTMLElement): void {
+  const read = () => {
+    live.textContent = document.title
+  }
+  read()
+  if (document.title) return
+  const observer = new MutationObserver(() => {
+    if (!document.title) return
+    observer.disconnect()
+    read()
+  })
+  observer.observe(document.head, { childList: true })
 }
