@@ -1,37 +1,62 @@
 import { expect, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { actFirst, untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { confirmOrder, expectStatus, fillOrder, mainButton, payAs } from './buyer.ts'
+import { goWithin } from './go-within.ts'
 import { expectRoom } from './layout.ts'
 import { lengthenNames } from './long-names.ts'
+import { watchRefusals } from './refusals.ts'
 
 test.use({ reducedMotion: 'reduce' })
 // Checking a whole page takes seconds.
 test.slow()
 
-test('every page passes the accessibility check in both themes, and fits wherever there is little room', { tag: '@wide' }, async ({
-  page,
-  isMobile,
-}) => {
-  for (const path of [
-    '/',
-    '/products/mobile-legends',
-    '/products/steam-wallet',
-    '/transactions',
-    '/login',
-    '/promos',
-    '/blogs',
-    '/informasi/cara-top-up',
-    '/landing_page',
-    '/tidak-ada',
-  ]) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await untilAlive(page)
-      await expectNoBarriers(page)
-      if (isMobile) await expectRoom(page)
-    })
+const pages = [
+  '/',
+  '/products/mobile-legends',
+  '/products/steam-wallet',
+  '/transactions',
+  '/login',
+  '/promos',
+  '/blogs',
+  '/informasi/cara-top-up',
+  '/landing_page',
+  '/tidak-ada',
+]
+/** They are like others of these on a large screen. */
+const onPhones = ['/blogs/cara-kerja-qris', '/informasi', '/privacy-and-policy', '/term-and-condition', '/products/tidak-ada']
+
+test('every page passes the accessibility check in both themes, fits wherever there is little room, and turns no text into markup', {
+  tag: '@wide',
+}, async ({ page, isMobile }) => {
+  const refusals = await watchRefusals(page)
+  const [first = '/', ...others] = isMobile ? [...pages, ...onPhones] : pages
+  const check = async () => {
+    await expectNoBarriers(page)
+    if (!isMobile) return
+    await expectRoom(page)
+    await actFirst(page)
   }
+  const open = async (path: string) => {
+    await page.goto(path)
+    await untilAlive(page)
+  }
+  const follow = async (path: string) => {
+    const title = await page.title()
+    await goWithin(page, path)
+    await expect(page).not.toHaveTitle(title)
+    await expect(page).toHaveTitle(/./)
+  }
+  await test.step(first, async () => {
+    await open(first)
+    await check()
+  })
+  for (const path of others)
+    await test.step(path, async () => {
+      await (isMobile ? open : follow)(path)
+      await check()
+    })
+  expect(refusals).toEqual([])
 })
 
 test('an order passes the accessibility check and fits from the first field to the delivery, also with the longest names', {

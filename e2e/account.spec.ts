@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { untilAlive, untilQuiet } from './alive.ts'
+import { actFirst, untilAlive, untilQuiet } from './alive.ts'
 import { expectNoBarriers, findBarriers } from './barriers.ts'
 import { expectStatus, payAs } from './buyer.ts'
 import { expectRoom } from './layout.ts'
 import { makeOrders, rememberOrders } from './own-orders.ts'
+import { watchRefusals } from './refusals.ts'
 
 /** Goes offline after the page has loaded its late parts: a part lost later would reload the document. */
 async function goOffline(page: Page): Promise<void> {
@@ -230,7 +231,10 @@ test.describe('in both themes', () => {
   // Checking a whole page takes seconds.
   test.slow()
 
-  test('the account’s pages pass the accessibility check and fit wherever there is little room', async ({ page }) => {
+  test('the account’s pages pass the accessibility check, fit wherever there is little room, and turn no text into markup', async ({
+    page,
+  }) => {
+    const refusals = await watchRefusals(page)
     await rememberOrders(page, await makeOrders(page, 1))
     const { token } = await signIn(page)
     await makeOrders(page, 21, { token })
@@ -240,6 +244,8 @@ test.describe('in both themes', () => {
         await untilAlive(page)
         await expectNoBarriers(page)
         await expectRoom(page)
+        await actFirst(page)
       })
+    expect(refusals).toEqual([])
   })
 })

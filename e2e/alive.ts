@@ -20,3 +20,11 @@ export async function untilQuiet(page: Page): Promise<void> {
   while (Date.now() - lastAt < quietMs) await page.waitForTimeout(lastAt + quietMs - Date.now())
   for (const event of events) page.off(event as 'request', note)
 }
+
+/** Acts on the page without changing it, and waits for the parts that are loaded only then. */
+export async function actFirst(page: Page): Promise<void> {
+  await untilAlive(page)
+  await page.keyboard.press('Shift')
+  await page.mouse.wheel(0, 2_000)
+  await untilQuiet(page)
+}

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { untilAlive, untilQuiet } from './alive.ts'
+import { actFirst, untilAlive, untilQuiet } from './alive.ts'
 import { goWithin, isSameDocument, markDocument } from './go-within.ts'
 import { openOrder } from './own-orders.ts'
+import { watchRefusals } from './refusals.ts'
 
 type Manifest = { routes: Record<string, { module: string }> }
 
@@ -128,15 +129,17 @@ const guarded = ['/dashboard', '/dashboard/riwayat-deposit', '/dashboard/riwayat
 /** Width of the page's content in pixels. */
 const readWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('[route.table] [route.lazy] every page is reached without reloading the document, has its own title and nothing wider than a 320-pixel phone', async ({
+test('[route.table] [route.lazy] every page is reached without reloading the document, has its own title, nothing wider than a 320-pixel phone, and turns no text into markup', async ({
   page,
 }) => {
+  const refusals = await watchRefusals(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const orderId = await openOrder(page)
   expect(await readWidth(page)).toBeLessThanOrEqual(320)
   await page.goto('/tidak-ada')
-  await untilAlive(page)
+  await actFirst(page)
   await markDocument(page)
+  await goWithin(page, '/products/tidak-ada')
   const blog = await page.request.get('/api/blogs?limit=1', { headers: { 'X-Api-Key': 'kilat-demo' } })
   const firstBlog: { data: { id: string }[] } = await blog.json()
   const titles = new Set<string>()
@@ -153,7 +156,9 @@ test('[route.table] [route.lazy] every page is reached without reloading the doc
   const { token } = await signIn(page)
   await page.evaluate(kept => localStorage.setItem('accessToken', kept), token)
   for (const path of guarded) await visit(path)
+  await goWithin(page, '/tidak-ada')
   expect(await isSameDocument(page)).toBe(true)
+  expect(refusals).toEqual([])
 })
 
 test.describe('without scripts', () => {
