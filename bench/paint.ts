@@ -6,20 +6,12 @@ import lighthouse from 'lighthouse'
 import { findFreePort } from '../tools/steps/free-port.mjs'
 import { median } from './measure.ts'
 import type { MeasuredPage, Paint } from './pages.ts'
+import { usualSlowdown } from './yardstick-page.ts'
 
 /** `machineIndex` is Lighthouse's benchmark of the machine: a figure for its speed while the page was loaded. */
 export type PagePaint = Paint & { page: string; machineIndex: number; budget?: Partial<Paint> }
 
 type Seen = Paint & { machineIndex: number }
-
-/** How much slower than this machine the phone is, as Lighthouse has it for a machine like those the budgets were set on. */
-const usualSlowdown = 4
-const usualIndex = 1_200
-
-/** How much slower the phone is than a machine with this benchmark: a machine that is slowed down itself is nearer to the phone. */
-export function slowdownOn(machineIndex: number): number {
-  return Math.min(usualSlowdown, Math.max(1, (usualSlowdown * machineIndex) / usualIndex))
-}
 
 const audits = {
   fcpMs: 'first-contentful-paint',
