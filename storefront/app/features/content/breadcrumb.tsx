@@ -22,7 +22,7 @@ export function Breadcrumb({ places }: { places: readonly Place[] }) {
             {at < all.length - 1 ? (
               <Link
                 to={place.to}
-                className="inline-flex items-center min-h-11 min-w-11 text-ink-2 hover:text-ink hover:underline underline-offset-3"
+                className="inline-flex items-center justify-center min-h-11 min-w-11 text-ink-2 hover:text-ink hover:underline underline-offset-3"
               >
                 {place.name}
               </Link>
