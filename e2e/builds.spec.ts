@@ -216,8 +216,29 @@ test('[build.chunk-failure] a page whose chunk is gone is reloaded once, and sho
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
   })
-  await test.step('without the error page’s own file, plain words stand in its place and in the title, and are announced', async () => {
-    await page.route(`**${await fileWith('Page not found')}`, route => route.abort())
+  const errorPage = `**${await fileWith('Page not found')}`
+  await test.step('while the error page’s own file is on its way, the page says so, and another page is opened and stays announced', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>(resolve => (arrive = resolve))
+    await page.route(errorPage, async route => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(`${store.origin}/`)
+    await untilAlive(page)
+    await goWithin(page, '/tidak-ada')
+    await expect(page.getByRole('main')).toHaveText('Sebentar…')
+    await goWithin(page, '/promos')
+    await expect(page.locator('#kabar')).toHaveText(/^Promo \| /)
+    arrive()
+    await untilQuiet(page)
+    await expect(page.locator('#kabar')).toHaveText(/^Promo \| /)
+    await goWithin(page, '/tidak-ada')
+    await expect(page.locator('#kabar')).toHaveText('Page not found: /tidak-ada')
+    await page.unroute(errorPage)
+  })
+  await test.step('without that file, plain words stand in its place and in the title, and are announced', async () => {
+    await page.route(errorPage, route => route.abort())
     await page.goto(`${store.origin}/`)
     await untilAlive(page)
     await page.evaluate(() => sessionStorage.setItem('kilat-reloads', JSON.stringify({ '/tidak-ada': Date.now() })))

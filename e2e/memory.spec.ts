@@ -44,6 +44,7 @@ test('a visitor who comes back resumes an open order, and tops up again in three
   await expect(open(page)).toHaveCount(0)
   expect(await shifts(), 'nothing that can be seen moves as the remembered things appear').toBeLessThan(0.0005)
   await buyAgain(page)
+  // Whatever the screen.
   if (!isMobile) return
   await test.step('the store decides whether an order is still open, not a clock that was set forward', async () => {
     await page.clock.setFixedTime(Date.now() + 6 * 3_600_000)

@@ -157,6 +157,7 @@ test('[route.table] [route.lazy] every page is reached without reloading the doc
   await page.evaluate(kept => localStorage.setItem('accessToken', kept), token)
   for (const path of guarded) await visit(path)
   await goWithin(page, '/tidak-ada')
+  await untilQuiet(page)
   expect(await isSameDocument(page)).toBe(true)
   expect(refusals).toEqual([])
 })

@@ -128,7 +128,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <NavigationWatch hasFailed />
       <StoreShell>
-        <Suspense>
+        <Suspense fallback={<p className={plainClass}>{shellText.loading}</p>}>
           <ErrorPage error={error} />
         </Suspense>
       </StoreShell>
@@ -136,9 +136,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+const plainClass = 'wrap py-12 text-center'
+
 function PlainError() {
   return (
-    <p className="wrap py-12 text-center">
+    <p className={plainClass}>
       <title>{shellText.broken}</title>
       {shellText.broken}
     </p>

@@ -10,25 +10,22 @@ let shown: string | undefined
 export function useRouteFocus(pathname: string, main: string, news: string): void {
   useEffect(() => {
     const live = document.getElementById(news)
-    if (shown && shown !== pathname && live) {
-      document.getElementById(main)?.focus({ preventScroll: true })
-      announceTitle(live)
-    }
+    const hasMoved = shown !== undefined && shown !== pathname
     shown = pathname
+    if (!hasMoved || !live) return
+    document.getElementById(main)?.focus({ preventScroll: true })
+    return announceTitle(live)
   }, [pathname, main, news])
 }
 
-/** The error page has its title only once its file has loaded. */
-function announceTitle(live: HTMLElement): void {
+/** Writes the page's title there, which the error page has only once its file has loaded. Answers what ends the waiting for it. */
+function announceTitle(live: HTMLElement): () => void {
   const read = () => {
     live.textContent = document.title
+    if (document.title) observer.disconnect()
   }
-  read()
-  if (document.title) return
-  const observer = new MutationObserver(() => {
-    if (!document.title) return
-    observer.disconnect()
-    read()
-  })
+  const observer = new MutationObserver(read)
   observer.observe(document.head, { childList: true })
+  read()
+  return () => observer.disconnect()
 }
