@@ -70,7 +70,14 @@ function start({ due, concurrency = 2, log = {}, times = usualTimes, takesMs }: 
 
 test('all that is due is worked on, no more than so many at once, and the next ones follow soon', async () => {
   const due = Array.from({ length: 50 }, (_, at) => String(at))
-  const { begun, atOnce } = start({ due, concurrency: 5, takesMs: 5 })
+  const first = due.slice(0, 5)
+  const { begun, atOnce, asked, hold } = start({ due, concurrency: 5, takesMs: 5 })
+  const holding = first.map(hold)
+  await vi.waitFor(() => expect(begun).toEqual(first), 1_000)
+  asked.length = 0
+  await wait(3 * everyMs)
+  expect(asked).toEqual([])
+  for (const { resolve } of holding) resolve()
   await vi.waitFor(() => expect(begun).toHaveLength(50), 2_000)
   expect(Math.max(...atOnce)).toBe(5)
   expect(new Set(begun).size).toBe(50)
@@ -108,7 +115,7 @@ test('a group that fills its places goes on as soon as one of them is free, not 
     takesMs: 30,
   })
   // Ten times four: half a second each would be five.
-  await vi.waitFor(() => expect(begun).toHaveLength(40), { timeout: 2_500 })
+  await vi.waitFor(() => expect(begun).toHaveLength(40), { timeout: 4_000 })
 })
 
 test('a row that is taken again while it is worked on is not worked on twice', async () => {
