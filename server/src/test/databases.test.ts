@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Ctx } from '../ctx/context.ts'
 import type { Db } from '../db/database.ts'
+import { inTx } from '../db/in-tx.ts'
+import { recordAct } from '../modules/audit/record-act.ts'
 import { createEngine } from './engine.ts'
 import { createTestStore } from './store.ts'
 
@@ -18,7 +21,13 @@ async function look(db: Db): Promise<{ rows: Record<string, number>; sequences: 
   return { rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])), sequences: sequences.rows }
 }
 
-test('a used database is handed on as empty as a new one, with its sequences reset', async () => {
+/** A row that refuses to be deleted. */
+const act = { by: { kind: 'system' }, act: 'hold_released', subjectKind: 'order', subjectId: 'KLT-1', reason: 'by_hand', data: {} } as const
+
+test.each([
+  ['', async () => {}],
+  [' with rows that may not be deleted', async (ctx: Ctx) => inTx(ctx, ctx => recordAct(ctx, act))],
+])('a used database%s is handed on as empty as a new one, with its sequences reset', async (_, use) => {
   // The first store holds the database that is used next, so the second store gets another one.
   const [first, second] = [await createTestStore(), await createTestStore()]
   const asNew = await look(second.ctx.db)
@@ -28,6 +37,7 @@ test('a used database is handed on as empty as a new one, with its sequences res
   const order = await engine.order()
   await engine.pay(order)
   await engine.runJobs()
+  await use(engine.ctx)
   const used = await look(engine.ctx.db)
   expect(Object.entries(used.rows).filter(([name, count]) => count !== asNew.rows[name]).length).toBeGreaterThan(8)
   expect(used.sequences).not.toEqual(asNew.sequences)

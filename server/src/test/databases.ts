@@ -50,17 +50,20 @@ async function copyTemplate(): Promise<OpenDatabase> {
 type Deleter = (statement: string) => Promise<unknown>
 
 /**
- * On PostgreSQL a connection of its own, because one that becomes a replica, or stops being one, forgets the plans of all its statements. The embedded
- * database has one connection.
+ * A connection that becomes a replica, or stops being one, forgets the plans of all its statements. So PostgreSQL has one more for this, and the
+ * embedded database, which has a single one, becomes a replica only for rows that refuse.
  */
 async function openDeleter(db: Db): Promise<Deleter> {
   const pool: unknown = Reflect.get(db, '$client')
-  if (!(pool instanceof pg.Pool))
+  if (!(pool instanceof pg.Pool)) {
     return statement =>
-      db.transaction(async tx => {
-        await tx.execute(sql`set local session_replication_role = replica`)
-        await tx.execute(sql.raw(statement))
-      })
+      db.execute(sql.raw(statement)).catch(() =>
+        db.transaction(async tx => {
+          await tx.execute(sql`set local session_replication_role = replica`)
+          await tx.execute(sql.raw(statement))
+        }),
+      )
+  }
   const client = new pg.Client(pool.options)
   // Its database is dropped before its process ends.
   client.on('error', () => {})
