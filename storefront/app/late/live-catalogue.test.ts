@@ -24,12 +24,25 @@ vi.mock('../features/realtime/use-news.ts', () => ({
   },
 }))
 
+/** What the store answers to who asks whether the page is there; undefined: the answer is lost. */
+const store = { status: 200 as number | undefined, asked: [] as unknown[] }
+
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
+  Object.assign(store, { status: 200, asked: [] })
+  vi.stubGlobal('location', { href: 'https://toko.example/' })
+  vi.stubGlobal('fetch', async (...asked: unknown[]) => {
+    store.asked.push(asked)
+    if (store.status === undefined) throw new TypeError('Failed to fetch')
+    return new Response(null, { status: store.status })
+  })
   component.refs = []
   page.revalidate.mockClear()
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** The component in a tab whose page is now at this path. */
 function show(pathname: string): void {
@@ -69,10 +82,45 @@ test('without a connection the page and its form stay, and are loaded again once
   expect(await reloadsAfter('catalog')).toBe(0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.revalidate).not.toHaveBeenCalled()
+  expect(store.asked).toEqual([])
   device.onLine = true
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(6_000)
   expect(page.revalidate).toHaveBeenCalledTimes(1)
-  vi.unstubAllGlobals()
+})
+
+test.each([undefined, 503, 500, 429])(
+  'a page stays, with its form, while the store’s answer is %s, and is loaded again once',
+  async status => {
+    store.status = status
+    show('/products/mobile-legends')
+    expect(await reloadsAfter('catalog')).toBe(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.revalidate).not.toHaveBeenCalled()
+    expect(store.asked.length).toBeLessThan(14)
+    expect(store.asked[0]).toEqual(['https://toko.example/', { method: 'HEAD' }])
+    store.status = 200
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.revalidate).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a page that is gone is loaded again, and says so', async () => {
+  store.status = 404
+  show('/products/mobile-legends')
+  expect(await reloadsAfter('catalog')).toBe(1)
+})
+
+test('news that comes while the store is asked loads the page again once', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  let at = 0
+  vi.stubGlobal('fetch', () => answers[at++]?.promise)
+  show('/')
+  expect(await reloadsAfter('catalog')).toBe(0)
+  channel.tell('catalog')
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (const { resolve } of answers) resolve(new Response(null))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page.revalidate).toHaveBeenCalledTimes(1)
 })
 
 test('a page that has just been loaded is not loaded again when its channel is joined, also the second time', async () => {

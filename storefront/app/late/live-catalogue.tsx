@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useNews } from '../features/realtime/use-news.ts'
 
@@ -6,6 +6,9 @@ const catalogueEvents = ['catalog'] as const
 
 /** Longest wait before prices are loaded again, so that all open pages do not ask in the same moment. */
 const spreadMs = 1_000
+
+/** Between two tries while the store gives no page. */
+const retryMs = 5_000
 
 /** Prices of this age need not be loaded again when their page's channel is joined. */
 const freshMs = 15_000
@@ -22,13 +25,29 @@ export function LiveCatalogue() {
   useNews(hasPrices ? 'store' : null, catalogueEvents, event => {
     if (!event && performance.now() - loaded.current.at < freshMs) return
     clearTimeout(timer.current)
-    const load = () => {
-      if (navigator.onLine !== false) return void revalidate()
-      // A page that is loaded again without a connection gives way to an error, with the form in it.
-      timer.current = setTimeout(load, spreadMs)
-    }
     timer.current = setTimeout(load, Math.random() * spreadMs)
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // A page that is loaded again in vain gives way to an error, with the form in it.
+  const load = async () => {
+    const asked = timer.current
+    const isThere = await givesPage()
+    if (asked !== timer.current) return
+    if (isThere) return revalidate()
+    timer.current = setTimeout(load, retryMs + Math.random() * spreadMs)
+  }
+  useEffect(() => () => stop(timer), [])
   return null
+}
+
+/** Also a try that waits for its answer ends. */
+function stop(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+  clearTimeout(timer.current)
+  timer.current = undefined
+}
+
+/** True if this page can be loaded, or is gone for good; false without a connection, and while the store is busy or down. */
+async function givesPage(): Promise<boolean> {
+  if (navigator.onLine === false) return false
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+  return answer !== undefined && answer.status < 500 && answer.status !== 429
 }
