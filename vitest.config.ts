@@ -39,6 +39,9 @@ export default defineConfig({
     // With a separate server a database test mostly waits.
     maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
     sequence: { sequencer: SlowFirst },
+    testTimeout: 30_000,
+    setupFiles: ['./tools/wait-patiently.ts'],
+    expect: { poll: { timeout: 15_000 } },
     // What `npm run coverage` measures: the modules that move money.
     coverage: {
       provider: 'v8',
@@ -63,7 +66,7 @@ export default defineConfig({
       { test: { name: 'storefront', include: storefrontTests.own, pool: 'threads', isolate: true } },
       { test: { name: 'storefront-sharing', include: storefrontTests.sharing } },
       { test: { name: 'console', include: ['console/app/**/*.test.ts'] } },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts', 'bench/faults/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/*.test.ts', 'bench/faults/*.test.ts'] } },
       // `npm run bench:growth`
       {
         test: { name: 'growth', include: ['server/src/test/growth.bench.ts'], globalSetup: ['./server/src/test/template.ts'] },

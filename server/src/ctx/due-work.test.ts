@@ -73,12 +73,12 @@ test('all that is due is worked on, no more than so many at once, and the next o
   const first = due.slice(0, 5)
   const { begun, atOnce, asked, hold } = start({ due, concurrency: 5, takesMs: 5 })
   const holding = first.map(hold)
-  await vi.waitFor(() => expect(begun).toEqual(first), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(first))
   asked.length = 0
   await wait(3 * everyMs)
   expect(asked).toEqual([])
   for (const { resolve } of holding) resolve()
-  await vi.waitFor(() => expect(begun).toHaveLength(50), 2_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(50))
   expect(Math.max(...atOnce)).toBe(5)
   expect(new Set(begun).size).toBe(50)
 })
@@ -86,7 +86,7 @@ test('all that is due is worked on, no more than so many at once, and the next o
 test('work that hangs holds up its own place only, and none is taken for places that are not free', async () => {
   const { begun, asked, hold } = start({ due: ['hanging', 'a', 'b', 'c'] })
   const hanging = hold('hanging')
-  await vi.waitFor(() => expect(begun).toEqual(['hanging', 'a', 'b', 'c']), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(['hanging', 'a', 'b', 'c']))
   asked.length = 0
   await wait(3 * everyMs)
   expect(new Set(asked)).toEqual(new Set([1]))
@@ -100,10 +100,10 @@ test('groups that hang have half of the places that others leave, however many o
   const { begun, hold } = start({ due, concurrency: 32 })
   const holding = ofHanging.map(hold)
   const countOf = (group: string) => begun.filter(id => groupOf(id) === group).length
-  await vi.waitFor(() => expect(countOf('other')).toBe(20), 1_000)
+  await vi.waitFor(() => expect(countOf('other')).toBe(20))
   expect(['one', 'two', 'three'].map(countOf)).toEqual([16, 8, 4])
   for (const { resolve } of holding) resolve()
-  await vi.waitFor(() => expect(begun).toHaveLength(170), 2_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(170))
 })
 
 test('a group that fills its places goes on as soon as one of them is free, not only a whole while later', async () => {
@@ -122,9 +122,9 @@ test('a row that is taken again while it is worked on is not worked on twice', a
   const due = ['a']
   const { begun, hold } = start({ due, concurrency: 4 })
   const holding = hold('a')
-  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(['a']))
   due.push('a')
-  await vi.waitFor(() => expect(due).toEqual([]), 1_000)
+  await vi.waitFor(() => expect(due).toEqual([]))
   await wait(2 * everyMs)
   expect(begun).toEqual(['a'])
   holding.resolve()
@@ -135,11 +135,11 @@ test('work that fails is logged by its id and stops no other', async () => {
   const due = ['bad', 'good']
   const { begun, failing } = start({ due, log: { error } })
   failing.run.add('bad')
-  await vi.waitFor(() => expect(begun).toEqual(['bad', 'good']), 1_000)
-  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(['bad', 'good']))
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
   expect(error.mock.calls[0]?.[0]).toMatchObject({ work: 'test', id: 'bad' })
   due.push('later')
-  await vi.waitFor(() => expect(begun).toContain('later'), 1_000)
+  await vi.waitFor(() => expect(begun).toContain('later'))
 })
 
 test('a database that is down is warned of once, and what is due is taken once it is back', async () => {
@@ -147,10 +147,10 @@ test('a database that is down is warned of once, and what is due is taken once i
   const due = ['a']
   const { begun, asked, failing } = start({ due, log: { warn, info } })
   failing.take = true
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3), 1_000)
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3))
   expect(warn).toHaveBeenCalledOnce()
   failing.take = false
-  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(['a']))
   expect(info).toHaveBeenCalledOnce()
 })
 
@@ -158,7 +158,7 @@ test('stopped, it takes nothing more and waits for what runs, but not longer tha
   const due = ['a']
   const { begun, hold, running } = start({ due })
   const holding = hold('a')
-  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(['a']))
   let isStopped = false
   const stopping = running.stop(60_000).then(() => {
     isStopped = true
@@ -176,12 +176,12 @@ test('a database that never answers is given up for the next look, and keeps no 
   const due = ['a', 'b']
   const { begun, asked, failing, running } = start({ due, concurrency: 1 })
   failing.hangs = true
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), 1_000)
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
   failing.hangs = false
-  await vi.waitFor(() => expect(begun).toContain('a'), 1_000)
+  await vi.waitFor(() => expect(begun).toContain('a'))
   failing.hangs = true
   const before = asked.length
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), 1_000)
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
   const stoppedAt = performance.now()
   await running.stop(everyMs)
   expect(performance.now() - stoppedAt).toBeLessThan(500)
@@ -192,8 +192,8 @@ test('work that never ends gives its place up, is logged, and is begun again whe
   const due = ['a']
   const { begun, hold } = start({ due, concurrency: 1, log: { error }, times: { ...usualTimes, longestMs: 10 * everyMs } })
   hold('a')
-  await vi.waitFor(() => expect(begun).toEqual(['a']), 1_000)
+  await vi.waitFor(() => expect(begun).toEqual(['a']))
   due.push('b', 'a')
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'a']), 2_000)
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'a']))
   expect(error.mock.calls[0]?.[0]).toMatchObject({ work: 'test', id: 'a' })
 })
