@@ -54,14 +54,15 @@ export async function beginLookup(ctx: LookupTx, wish: LookupWish): Promise<Begu
   const { supplier, sku, customerNo } = wish
   const target = JSON.stringify(['lookup', supplier.id, sku, customerNo])
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${target}, 0))`)
-  const kept = await readKeptPlayer(ctx, wish)
-  if (kept) return { kind: 'found', ...kept }
   const [last] = await ctx.db
     .select()
     .from(lookups)
     .where(and(eq(lookups.supplier, supplier.id), eq(lookups.sku, sku), eq(lookups.customerNo, customerNo)))
     .orderBy(desc(lookups.createdAt))
     .limit(1)
+  // After the purchase: one that ends in between has kept its nickname by then, and is not made again.
+  const kept = await readKeptPlayer(ctx, wish)
+  if (kept) return { kind: 'found', ...kept }
   const repeated = last && repeat(ctx, last, supplier)
   if (repeated) return repeated
   const why = await findRefusal(ctx, wish)
