@@ -1,9 +1,13 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test, vi } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { supplierPauses } from '../../db/schema/delivery.ts'
 import { notices } from '../../db/schema/payments.ts'
 import { switches } from '../../db/schema/switches.ts'
 import { found, minuteMs, sari, useLookupStore } from '../../test/lookup-store.ts'
+
+import { recordLookup } from './record-lookup.ts'
 
 const world = useLookupStore()
 const { start, ask, rows, last, made, spent, sells, tell, passMinutes } = world
@@ -39,6 +43,40 @@ test('buyers who ask for one player at once, in several processes, cause one pur
   expect(answers).toEqual(Array.from({ length: 6 }, () => found))
   expect([made().length, world.simulator.calls.length, (await rows()).length]).toEqual([1, 1, 1])
 })
+
+// The embedded database has one connection: nothing ends between two statements of a tx.
+test.skipIf(inject('template').kind === 'pglite')(
+  'a purchase that ends while another process decides whether to make it is not made again',
+  async () => {
+    sells(sari)
+    const [isHeld, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    world.hooks.before = () => {
+      isHeld.resolve()
+      return hold.promise
+    }
+    const first = ask()
+    await isHeld.promise
+    const reference = (await last())?.reference ?? ''
+    const { second } = await inTx(world.store.ctx, async ctx => {
+      await ctx.db.execute(sql`lock table lookups in access exclusive mode`)
+      const second = ask()
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
+      await recordLookup(
+        { ...world.store.ctx, db: ctx.db },
+        { reference, outcome: { kind: 'succeeded', serialNumber: 'SariGamer', costIdr: rupiah(5) } },
+      )
+      return { second }
+    })
+    hold.resolve()
+    expect([await first, await second, made().length]).toEqual([found, found, 1])
+  },
+)
+
+/** How many wait for the purchases' table. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await world.store.ctx.db.execute(sql`select from pg_locks where relation = 'lookups'::regclass and not granted`)
+  return rows.length
+}
 
 test('a pending purchase stops nobody, is asked for again after a minute, and is never made twice', async () => {
   sells({ rc: '03', endsAs: '00' })
