@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveCatalogue } from './live-catalogue.tsx'
 
-/** One component: its refs by the order in which they are made. */
-const component = vi.hoisted(() => ({ refs: [] as { current: unknown }[], at: 0 }))
+/** One component: its refs by the order in which they are made, and its effect's end with what the effect depends on. */
+const component = vi.hoisted(() => ({
+  refs: [] as { current: unknown }[],
+  at: 0,
+  effect: undefined as { end: () => void; on: string } | undefined,
+}))
 const channel = vi.hoisted(() => ({ name: null as string | null, tell: (_event?: string) => {} }))
 const page = vi.hoisted(() => ({ pathname: '/', revalidate: vi.fn(async () => {}) }))
 
@@ -11,7 +15,11 @@ vi.mock('react', () => ({
     component.refs[component.at] ??= { current: first }
     return component.refs[component.at++]
   },
-  useEffect() {},
+  useEffect(begin: () => () => void, on: readonly unknown[]) {
+    if (component.effect?.on === String(on)) return
+    component.effect?.end()
+    component.effect = { end: begin(), on: String(on) }
+  },
 }))
 vi.mock('react-router', () => ({
   useLocation: () => ({ pathname: page.pathname }),
@@ -37,6 +45,7 @@ beforeEach(() => {
     return new Response(null, { status: store.status })
   })
   component.refs = []
+  component.effect = undefined
   page.revalidate.mockClear()
 })
 afterEach(() => {
@@ -97,7 +106,7 @@ test.each([undefined, 503, 500, 429])(
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.revalidate).not.toHaveBeenCalled()
     expect(store.asked.length).toBeLessThan(14)
-    expect(store.asked[0]).toEqual(['https://toko.example/', { method: 'HEAD' }])
+    expect(store.asked[0]).toEqual(['https://toko.example/', { method: 'HEAD', signal: expect.any(AbortSignal) }])
     store.status = 200
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.revalidate).toHaveBeenCalledTimes(1)
@@ -109,6 +118,25 @@ test('a page that is gone is loaded again, and says so', async () => {
   show('/products/mobile-legends')
   expect(await reloadsAfter('catalog')).toBe(1)
 })
+
+test.each(['before it is asked', 'while it waits for the answer', 'between two tries'])(
+  'a page that is left %s is not asked for again, and the next one not loaded twice',
+  async when => {
+    const answer = Promise.withResolvers<Response>()
+    const ask = vi.fn((_: string, { signal }: RequestInit) => (signal ? answer.promise : undefined))
+    vi.stubGlobal('fetch', ask)
+    show('/products/mobile-legends')
+    channel.tell('catalog')
+    if (when !== 'before it is asked') await vi.advanceTimersByTimeAsync(1_000)
+    if (when === 'between two tries') answer.reject(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(0)
+    const asked = ask.mock.calls.length
+    show('/transactions/KLT-1')
+    answer.resolve(new Response(null))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([page.revalidate.mock.calls.length, ask.mock.calls.length]).toEqual([0, asked])
+  },
+)
 
 test('news that comes while the store is asked loads the page again once', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]

@@ -7,8 +7,9 @@ const catalogueEvents = ['catalog'] as const
 /** Longest wait before prices are loaded again, so that all open pages do not ask in the same moment. */
 const spreadMs = 1_000
 
-/** Between two tries while the store gives no page. */
+/** Between two tries while the store gives no page, and the longest wait for its answer. */
 const retryMs = 5_000
+const patienceMs = 10_000
 
 /** Prices of this age need not be loaded again when their page's channel is joined. */
 const freshMs = 15_000
@@ -35,7 +36,9 @@ export function LiveCatalogue() {
     if (isThere) return revalidate()
     timer.current = setTimeout(load, retryMs + Math.random() * spreadMs)
   }
-  useEffect(() => () => stop(timer), [])
+  // A page that is opened meanwhile has the new prices, or none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page is left
+  useEffect(() => () => stop(timer), [pathname])
   return null
 }
 
@@ -48,6 +51,6 @@ function stop(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void
 /** True if this page can be loaded, or is gone for good; false without a connection, and while the store is busy or down. */
 async function givesPage(): Promise<boolean> {
   if (navigator.onLine === false) return false
-  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+  const answer = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined)
   return answer !== undefined && answer.status < 500 && answer.status !== 429
 }

@@ -6,7 +6,6 @@ import { supplierPauses } from '../../db/schema/delivery.ts'
 import { notices } from '../../db/schema/payments.ts'
 import { switches } from '../../db/schema/switches.ts'
 import { found, minuteMs, sari, useLookupStore } from '../../test/lookup-store.ts'
-
 import { recordLookup } from './record-lookup.ts'
 
 const world = useLookupStore()
