@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** The component in a tab whose page is now at this path. */
@@ -112,6 +113,27 @@ test.each([undefined, 503, 500, 429])(
     expect(page.revalidate).toHaveBeenCalledTimes(1)
   },
 )
+
+test('an answer that never comes is given up after ten seconds, and the store asked again', async () => {
+  // The browser's own clock for this is not a faked one.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const over = new AbortController()
+    setTimeout(() => over.abort(), ms)
+    return over.signal
+  })
+  vi.stubGlobal('fetch', (...asked: [string, { signal: AbortSignal }]) => {
+    store.asked.push(asked)
+    const { signal } = asked[1]
+    if (store.asked.length > 1) return Promise.resolve(new Response(null))
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  show('/products/mobile-legends')
+  expect(await reloadsAfter('catalog')).toBe(0)
+  await vi.advanceTimersByTimeAsync(10_000 + 5_000 - 1_000)
+  expect(store.asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([store.asked.length, page.revalidate.mock.calls.length]).toEqual([2, 1])
+})
 
 test('a page that is gone is loaded again, and says so', async () => {
   store.status = 404
