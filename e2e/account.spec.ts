@@ -141,6 +141,13 @@ test('the history grows while the user scrolls, and is as long after going back'
   await expect(rows).toHaveCount(45)
   await expect(rows.nth(42)).toBeInViewport()
 
+  await rows.nth(42).getByRole('link').click()
+  await page.waitForURL(/\/transactions\/KLT-/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(goBackAndReload)
+  await expect(rows).toHaveCount(45)
+  await expect(rows.nth(42), 'also if news of the page that is left comes before the list is painted').toBeInViewport()
+
   await page.goto(later ?? '')
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', ids[20] ?? '')
   await page.getByRole('link', { name: 'Ke awal daftar' }).click()
@@ -249,3 +256,15 @@ test.describe('in both themes', () => {
     expect(refusals).toEqual([])
   })
 })
+
+/** Runs in the page: goes back, and lets the page that is left ask for its data again before React has shown the other one. */
+function goBackAndReload(): void {
+  type Router = { subscribe(listen: (now: { location: { pathname: string } }) => void): () => void; revalidate(): Promise<void> }
+  const router = Reflect.get(window, '__reactRouterDataRouter') as Router
+  const stop = router.subscribe(({ location }) => {
+    if (!location.pathname.startsWith('/dashboard')) return
+    stop()
+    void router.revalidate()
+  })
+  history.back()
+}

@@ -43,6 +43,17 @@ const corrections: Patch[] = [
         [/^/, reportLostChunk],
       ]),
   },
+  // Data that is asked for again between a navigation and the render of its page takes the page's scroll position away: it is saved as
+  // that of the page before, and not restored.
+  {
+    file: 'router/router.js',
+    change: code =>
+      replaceAllIn(code, [
+        [/(?<=\n\s*)saveScrollPosition\(state\.location, state\.matches\);/, 'if (!isUninterruptedRevalidation) $&'],
+        [/(?<=isUninterruptedRevalidation \? )false(?= : getSavedScrollPosition)/, 'state.restoreScrollPosition'],
+        [/(?<=let preventScrollReset = )(pendingPreventScrollReset .*);/, 'isUninterruptedRevalidation ? state.preventScrollReset : $1;'],
+      ]),
+  },
 ]
 
 /** Removes parts of the router that no page of this store uses. With the shorter list of routes this saves every page 6 kB. */
