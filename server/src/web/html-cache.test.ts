@@ -45,13 +45,14 @@ test('a page is kept for thirty seconds', async () => {
   expect(cache.get('/')).toBeUndefined()
 })
 
-test.for(['catalog', 'channels'] as const)('news of the %s drops every page', async topic => {
+test.for(['catalog', 'channels'] as const)('news of the %s drops every page and its data', async topic => {
   const cache = createHtmlCache(createRenderQueue())
   const outbox = createOutbox()
   expireWithNews(cache, outbox)
-  await cache.render('/products/a', waiter, async () => pageOf('old price'))
+  const addresses = ['/products/a', '/?cari=a', '/products/a.data?_routes=routes%2Fproduct']
+  for (const address of addresses) await cache.render(address, waiter, async () => pageOf('old price'))
   outbox.bring([{ topic }])
-  expect(cache.get('/products/a')).toBeUndefined()
+  for (const address of addresses) expect(cache.get(address)).toBeUndefined()
 })
 
 test('a text published again shows at once', async () => {
@@ -82,23 +83,32 @@ test('many deliveries render the home page again every two seconds at most, and 
   expireWithNews(cache, outbox)
   await cache.render('/', waiter, async () => pageOf('home'))
   await cache.render(keptAs('/', { language: 'en' }), waiter, async () => pageOf('home in English'))
+  const ofHome = ['/_.data?_routes=routes%2Fhome', keptAs('/_.data?_routes=routes%2Fhome', { language: 'en' })]
+  for (const address of ofHome) await cache.render(address, waiter, async () => pageOf('data'))
   await cache.render('/products/a', waiter, async () => pageOf('product'))
+  await cache.render('/products/a.data', waiter, async () => pageOf('its data'))
   outbox.bring([{ topic: 'purchase' }])
   now = 1_999
   expect(cache.get('/')).toBeDefined()
   now = 2_000
   expect(cache.get('/')).toBeUndefined()
   expect(cache.get(keptAs('/', { language: 'en' }))).toBeUndefined()
+  for (const address of ofHome) expect(cache.get(address)).toBeUndefined()
   expect(cache.get('/products/a')).toBeDefined()
+  expect(cache.get('/products/a.data')).toBeDefined()
 })
 
-test('pages with queries never push out pages without', async () => {
+test('pages with queries never push out pages without, nor do data push out pages', async () => {
   const cache = createHtmlCache(createRenderQueue())
   await cache.render('/', waiter, async () => pageOf('home'))
   const addresses = Array.from({ length: 600 }, (_, index) => `/?cari=${index}`)
   for (const address of addresses) await cache.render(address, waiter, async () => pageOf(address))
   expect(cache.get('/')).toBeDefined()
   expect(addresses.filter(address => cache.get(address)).length).toBeLessThanOrEqual(100)
+  for (const index of addresses.keys()) await cache.render(`/_.data?_routes=${index}`, waiter, async () => pageOf('data'))
+  expect(cache.get('/')).toBeDefined()
+  expect(cache.get(addresses.at(-1) ?? '')).toBeDefined()
+  expect([0, 599].map(index => cache.get(`/_.data?_routes=${index}`) !== undefined)).toEqual([false, true])
 })
 
 test('a rendering that every visitor gave up before its turn starts again for the next visitor', async () => {

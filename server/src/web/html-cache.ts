@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Visitor } from '../http/visitor.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { HtmlTemplate } from './html-template.ts'
+import { isDataAddress, isDataOf } from './page-address.ts'
 import type { RenderJob, RenderQueue, Waiter } from './render-queue.ts'
 
-/** The result of rendering a public page: a page for everyone, or an answer for the visitors who asked. */
+/** The result of rendering a public page or its data: one for everyone, or an answer for the visitors who asked. */
 export type Rendered =
   | { kind: 'page'; template: HtmlTemplate }
   | { kind: 'other'; status: number; headers: Headers; template: HtmlTemplate }
@@ -15,7 +16,7 @@ export type HtmlCache = {
   /** Renders the page in the waiter's turn and keeps it; requests meanwhile get the same rendering. */
   render(address: string, waiter: Waiter, render: (signal: AbortSignal) => Promise<Rendered>): Promise<Rendered>
   expireAll(): void
-  /** Keeps a page for only a moment longer, so that a page that changes often is rendered at most that often. */
+  /** Keeps a page and its data for only a moment longer, so that a page that changes often is rendered at most that often. */
   expireSoon(address: string): void
 }
 
@@ -24,18 +25,23 @@ type Kept = { template: HtmlTemplate; keptMs: number; expiresMs: number }
 const maxAgeMs = 30_000
 const soonMs = 2_000
 
-/** Pages without and with a query have separate room, because there are endless queries. */
+/** Pages without and with a query, and pages' data, have separate room, because there are endless queries. */
 const room = {
   pages: { max: 500, maxSize: 64 * 1024 * 1024 },
   queries: { max: 100, maxSize: 16 * 1024 * 1024 },
+  data: { max: 500, maxSize: 16 * 1024 * 1024 },
 }
 
-/** Keeps the HTML of pages that are equal for all visitors, by address. `nowMs` is any monotonic clock. */
+/** Keeps the HTML and the data of pages that are equal for all visitors, by address. `nowMs` is any monotonic clock. */
 export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => performance.now()): HtmlCache {
   const sizeCalculation = (kept: Kept) => kept.template.byteLength * 2 + 1
   const pages = new LRUCache<string, Kept>({ ...room.pages, sizeCalculation })
   const queries = new LRUCache<string, Kept>({ ...room.queries, sizeCalculation })
-  const shelfOf = (address: string) => (address.includes('?') ? queries : pages)
+  const data = new LRUCache<string, Kept>({ ...room.data, sizeCalculation })
+  const shelfOf = (address: string) => {
+    if (isDataAddress(address)) return data
+    return address.includes('?') ? queries : pages
+  }
   const running = new Map<string, RenderJob<Rendered>>()
   const begin = (address: string, render: (signal: AbortSignal) => Promise<Rendered>) => {
     const own = queue.job(async signal => {
@@ -71,10 +77,12 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
       running.clear()
       pages.clear()
       queries.clear()
+      data.clear()
     },
     expireSoon(address) {
-      const kept = shelfOf(address).get(address)
-      if (kept) kept.expiresMs = Math.min(kept.expiresMs, kept.keptMs + soonMs)
+      const own = pages.get(address)
+      const ofData = [...data.entries()].flatMap(([key, kept]) => (isDataOf(address, key) ? [kept] : []))
+      for (const kept of own ? [own, ...ofData] : ofData) kept.expiresMs = Math.min(kept.expiresMs, kept.keptMs + soonMs)
     },
   }
 }

@@ -19,12 +19,20 @@ test.each([
   ['/?CARI=a', '/'],
   ['/products/free-fire?item=x&fbclid=1', '/products/free-fire?item=x'],
   ['/products/free-fire?cari=x', '/products/free-fire'],
+  ['/products/free-fire.data', '/products/free-fire.data'],
+  ['/products/free-fire.data?_routes=routes%2Fproduct&item=x&fbclid=1', '/products/free-fire.data?item=x&_routes=routes%2Fproduct'],
+  ['/products/free-fire?_routes=routes%2Fproduct', '/products/free-fire'],
+  ['/_.data?_routes=routes%2Fhome&cari=a', '/_.data?cari=a&_routes=routes%2Fhome'],
 ])('%s is kept as %s', (target, address) => expect(sharedAddress(target, queryNames)).toBe(address))
 
 test.each([
   '/transactions',
   '/transactions?id=KLT',
-  '/products/a.data',
+  '/transactions/KLT-7Q2M-9XH4-T8RC.data',
+  '/products/a.data.data',
+  '/products/a_.data',
+  '/_.data/_.data',
+  `/products/a.data?_routes=${'a'.repeat(300)}`,
   '/blogs/Cara',
   `/?cari=${'a'.repeat(300)}`,
   '/?cari=%E2%82%AC'.repeat(60),

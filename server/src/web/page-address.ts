@@ -6,15 +6,35 @@ export type QueryNames = (path: string) => readonly string[]
 /** The page of a longer query is rendered but not kept, because no link of the store has one. */
 const longestQuery = 200
 
+/** The path of the page whose data is asked for at this path, or the path itself. A click in the store asks for data, a load for the page. */
+function pageOf(path: string): string {
+  return path.replace(/(?:(?<=\/)_)?\.data$/, '')
+}
+
+/** True for the address of a page's data. */
+export function isDataAddress(address: string): boolean {
+  return /^[^?]*\.data(?:\?|$)/.test(address)
+}
+
+/** True if `address` is that of the data of the page at this path. */
+export function isDataOf(page: string, address: string): boolean {
+  const plain = page.endsWith('/') ? `${page}_.data` : `${page}.data`
+  return address === plain || address.startsWith(`${plain}?`)
+}
+
+/** Names in the query the routes whose data is asked for. */
+const routesName = '_routes'
+
 /**
- * The address under which a page is kept: its path and the query the page reads, in one order and spelling. Parameters that only
+ * The address under which a page or its data is kept: its path and the query the page reads, in one order and spelling. Parameters that only
  * count visits (`utm_source`, `fbclid`, …) are left out. Undefined for a page that is not equal for all visitors.
  */
 export function sharedAddress(target: string, queryNames: QueryNames): string | undefined {
   const queryAt = target.indexOf('?')
   const path = queryAt < 0 ? target : target.slice(0, queryAt)
-  if (!isPublicPage(path)) return undefined
-  const names = queryAt < 0 ? [] : queryNames(path)
+  const page = pageOf(path)
+  if (!isPublicPage(page)) return undefined
+  const names = queryAt < 0 ? [] : [...queryNames(page), ...(page === path ? [] : [routesName])]
   if (names.length === 0) return path
   const given = new URLSearchParams(target.slice(queryAt))
   const read = new URLSearchParams()

@@ -108,7 +108,7 @@ test('a kept page is sent compressed to clients that accept it', async () => {
 test.each([
   '/transactions',
   '/transactions/KLT-7Q2M-9XH4-T8RC',
-  '/products/a.data',
+  '/transactions/KLT-7Q2M-9XH4-T8RC.data',
   '/blogs/Cara',
   '/blogs/a/b',
   `/informasi/${'a'.repeat(81)}`,

@@ -17,7 +17,7 @@ import { brokenPage } from './broken-page.ts'
 import { busyPage } from './busy-page.ts'
 import { createHtmlCache, expireWithNews, type HtmlCache, keptAs, type Rendered } from './html-cache.ts'
 import type { HtmlTemplate } from './html-template.ts'
-import { properPath, type QueryNames, sharedAddress } from './page-address.ts'
+import { isDataAddress, properPath, type QueryNames, sharedAddress } from './page-address.ts'
 import { readForm, unreadablePage } from './read-form.ts'
 import { createPageRenderer, type PageRenderer } from './render-page.ts'
 import { createRenderQueue, type RenderQueue, VisitorGone } from './render-queue.ts'
@@ -62,7 +62,7 @@ export async function openStorefront(
   return { pages, appFiles: createAppFiles({ theme, icons: createAppIcons(files.read), origin, callApi }) }
 }
 
-/** Serves files and rendered pages; pages equal for all visitors are rendered once and kept. */
+/** Serves files, rendered pages and their data; what is equal for all visitors is rendered once and kept. */
 export function createStorefront(
   input: Omit<Parts, 'queue' | 'cache' | 'origins'> & { outbox: Outbox; apiOrigin?: string | undefined },
 ): Pages {
@@ -76,7 +76,7 @@ export function createStorefront(
       // Most addresses have no query and are used as they are.
       const address = target.includes('?') ? sharedAddress(target, input.queryNames) : target
       const template = address === undefined ? undefined : cache.get(keptAs(address, visitor))
-      return template && sendTemplate(parts, template, { status: 200, headers: { ...pageHeaders, ...headers }, visitor })
+      return template && sendTemplate(parts, template, { status: 200, headers: { ...headersOf(target), ...headers }, visitor })
     },
     isFile: input.files.has,
     answer: (request, visitor) => answerRequest(parts, request, visitor),
@@ -119,7 +119,7 @@ function answerError({ log }: Parts, { error, request, visitor: { requestId, lan
 async function answerPublic(parts: Parts, { address, request, visitor }: Asked & { address: string }): Promise<Response> {
   const waiter = { address: visitor.address, signal: request.signal }
   const rendered: Rendered = await parts.cache.render(keptAs(address, visitor), waiter, () => parts.renderer.renderPublic(address, visitor))
-  if (rendered.kind === 'page') return sendTemplate(parts, rendered.template, { status: 200, headers: pageHeaders, visitor })
+  if (rendered.kind === 'page') return sendTemplate(parts, rendered.template, { status: 200, headers: headersOf(address), visitor })
   const headers = { ...Object.fromEntries(rendered.headers), ...tryAgain(rendered.status), 'cache-control': 'no-store' }
   return sendTemplate(parts, rendered.template, { status: rendered.status, headers, visitor })
 }
@@ -131,12 +131,19 @@ function tryAgain(status: number): Record<string, string> {
 
 const vary = 'accept-encoding, cookie'
 const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary }
+/** The type and the mark by which the router in the browser knows its data. */
+const dataHeaders = { 'content-type': 'text/x-script', 'x-remix-response': 'yes', 'cache-control': 'no-store', vary }
+
+function headersOf(address: string): Record<string, string> {
+  return isDataAddress(address) ? dataHeaders : pageHeaders
+}
 
 type TemplateAnswer = { status: number; headers: Record<string, string>; visitor: Visitor }
 
 function sendTemplate({ settings, origins }: Parts, template: HtmlTemplate, answer: TemplateAnswer): Response {
   const nonce = newNonce()
-  const headers: Record<string, string> = { ...answer.headers, 'content-security-policy': pageCsp(nonce, settings, origins) }
+  const headers: Record<string, string> = { ...answer.headers }
+  if (headers['content-type'] !== dataHeaders['content-type']) headers['content-security-policy'] = pageCsp(nonce, settings, origins)
   if (!answer.visitor.takesGzip) return new Response(template.fill(nonce), { status: answer.status, headers })
   headers['content-encoding'] = 'gzip'
   return new Response(template.fillGzip(nonce), { status: answer.status, headers })

@@ -6,6 +6,8 @@ const catalogueEvents = ['catalog'] as const
 
 /** Longest wait before prices are loaded again, so that all open pages do not ask in the same moment. */
 const spreadMs = 1_000
+/** Shortest wait: other processes of the store hear of the change, too, before one of them is asked. */
+const soonestMs = 300
 
 /** Between two tries while the store gives no page, and the longest wait for its answer. */
 const retryMs = 5_000
@@ -26,7 +28,7 @@ export function LiveCatalogue() {
   useNews(hasPrices ? 'store' : null, catalogueEvents, event => {
     if (!event && performance.now() - loaded.current.at < freshMs) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(load, Math.random() * spreadMs)
+    timer.current = setTimeout(load, soonestMs + Math.random() * (spreadMs - soonestMs))
   })
   // A page that is loaded again in vain gives way to an error, with the form in it.
   const load = async () => {
