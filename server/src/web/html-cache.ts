@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Visitor } from '../http/visitor.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { HtmlTemplate } from './html-template.ts'
-import { isDataAddress, isDataOf } from './page-address.ts'
+import { isDataAddress, pageOf } from './page-address.ts'
 import type { RenderJob, RenderQueue, Waiter } from './render-queue.ts'
 
 /** The result of rendering a public page or its data: one for everyone, or an answer for the visitors who asked. */
@@ -80,9 +80,8 @@ export function createHtmlCache(queue: RenderQueue, nowMs: () => number = () => 
       data.clear()
     },
     expireSoon(address) {
-      const own = pages.get(address)
-      const ofData = [...data.entries()].flatMap(([key, kept]) => (isDataOf(address, key) ? [kept] : []))
-      for (const kept of own ? [own, ...ofData] : ofData) kept.expiresMs = Math.min(kept.expiresMs, kept.keptMs + soonMs)
+      for (const [key, kept] of [...pages.entries(), ...data.entries()])
+        if (pageOf(key) === address) kept.expiresMs = Math.min(kept.expiresMs, kept.keptMs + soonMs)
     },
   }
 }

@@ -26,6 +26,7 @@ import { createStorefront } from './storefront.ts'
 const commandOf = (name: string) => fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url))
 const visitor = { address: '10.0.0.1', requestId: 'request-1', takesGzip: false }
 const path = '/products/mobile-legends'
+const dataPath = `${path}.data?_routes=routes%2Fproduct%2Froute`
 
 let data: Awaited<ReturnType<typeof createServerData>>
 let database: OpenDatabase
@@ -56,8 +57,8 @@ function openPages(read: () => Promise<unknown>) {
     log: quietLog,
   })
   return {
-    show: async () => (await pages.answer(new Request(`http://store.test${path}`), visitor)).text(),
-    isKept: () => pages.answerFromCache(path, visitor, {}) !== undefined,
+    show: async (asked = path) => (await pages.answer(new Request(`http://store.test${asked}`), visitor)).text(),
+    isKept: (asked = path) => pages.answerFromCache(asked, visitor, {}) !== undefined,
   }
 }
 
@@ -74,7 +75,7 @@ async function importCost(cost: number): Promise<void> {
 
 // Only PostgreSQL can be shared by two processes.
 test.skipIf(inject('template').kind === 'pglite')(
-  'a price changed by another process is gone from this process’s kept page within two seconds, and pages open here hear of it',
+  'a price changed by another process is gone from this process’s kept page and its data within two seconds, and pages open here hear of it',
   { timeout: 120_000 },
   async () => {
     await importCost(20_000)
@@ -82,14 +83,15 @@ test.skipIf(inject('template').kind === 'pglite')(
     const ctx = { ...database, clock: systemClock, suppliers, gateways: new Map(), players: new Map(), settings: defaultSettings }
     const { show, isKept } = openPages(async () => (await getProduct(ctx, 'mobile-legends'))?.items[0]?.price)
     await vi.waitFor(async () => expect(await show()).toContain('<p>20000</p>'), 10_000)
-    expect(isKept()).toBe(true)
+    expect(await show(dataPath)).toContain('<p>20000</p>')
+    expect([isKept(), isKept(dataPath)]).toEqual([true, true])
     const realtime = await openRealtimeServer()
     onTestFinished(sendNews({ ...ctx, log: quietLog, realtime: realtime.server }))
     const heard = nextEvent(await subscribed(openPusher(realtime), 'store'), 'catalog')
     await importCost(21_000)
     await heard
-    await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 2_000, interval: 20 })
-    expect(await show()).toContain('<p>21000</p>')
+    await vi.waitFor(() => expect([isKept(), isKept(dataPath)]).toEqual([false, false]), { timeout: 2_000, interval: 20 })
+    expect([await show(), await show(dataPath)]).toEqual(['<p>21000</p>', '<p>21000</p>'])
   },
 )
 

@@ -6,37 +6,35 @@ export type QueryNames = (path: string) => readonly string[]
 /** The page of a longer query is rendered but not kept, because no link of the store has one. */
 const longestQuery = 200
 
-/** The path of the page whose data is asked for at this path, or the path itself. A click in the store asks for data, a load for the page. */
-function pageOf(path: string): string {
-  return path.replace(/(?:(?<=\/)_)?\.data$/, '')
+/** The path of the page that is at an address, or whose data are: a load asks for a page, a click in the store for its data. */
+export function pageOf(address: string): string {
+  return pathOf(address).replace(/(?:(?<=\/)_)?\.data$/, '')
 }
 
 /** True for the address of a page's data. */
 export function isDataAddress(address: string): boolean {
-  return /^[^?]*\.data(?:\?|$)/.test(address)
+  return pathOf(address).endsWith('.data')
 }
 
-/** True if `address` is that of the data of the page at this path. */
-export function isDataOf(page: string, address: string): boolean {
-  const plain = page.endsWith('/') ? `${page}_.data` : `${page}.data`
-  return address === plain || address.startsWith(`${plain}?`)
+function pathOf(address: string): string {
+  const queryAt = address.indexOf('?')
+  return queryAt < 0 ? address : address.slice(0, queryAt)
 }
 
 /** Names in the query the routes whose data is asked for. */
 const routesName = '_routes'
 
 /**
- * The address under which a page or its data is kept: its path and the query the page reads, in one order and spelling. Parameters that only
- * count visits (`utm_source`, `fbclid`, …) are left out. Undefined for a page that is not equal for all visitors.
+ * The address under which a page or its data are kept: its path and the query the page reads, in one order and spelling. Parameters
+ * that only count visits (`utm_source`, `fbclid`, …) are left out. Undefined for a page that is not equal for all visitors.
  */
 export function sharedAddress(target: string, queryNames: QueryNames): string | undefined {
-  const queryAt = target.indexOf('?')
-  const path = queryAt < 0 ? target : target.slice(0, queryAt)
-  const page = pageOf(path)
+  const path = pathOf(target)
+  const page = pageOf(target)
   if (!isPublicPage(page)) return undefined
-  const names = queryAt < 0 ? [] : [...queryNames(page), ...(page === path ? [] : [routesName])]
-  if (names.length === 0) return path
-  const given = new URLSearchParams(target.slice(queryAt))
+  if (path === target) return path
+  const names = [...queryNames(page), ...(isDataAddress(target) ? [routesName] : [])]
+  const given = new URLSearchParams(target.slice(path.length))
   const read = new URLSearchParams()
   for (const name of names) {
     const value = given.get(name)

@@ -85,6 +85,16 @@ test('a change of the catalogue loads the page again', async () => {
   expect(await reloadsAfter('catalog')).toBe(1)
 })
 
+test('other processes of the store have a moment to hear of the change, too, before one of them is asked', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  show('/')
+  channel.tell('catalog')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(store.asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([store.asked.length, page.revalidate.mock.calls.length]).toEqual([1, 1])
+})
+
 test('without a connection the page and its form stay, and are loaded again once there is one', async () => {
   const device = { onLine: false }
   vi.stubGlobal('navigator', device)
