@@ -4,10 +4,14 @@ import { renderMarkdown } from './render-markdown.ts'
 const mostBytes = 100_000
 /** Deepest nesting, such as lists in quotes in lists; people stop at four. A page is rendered with less stack than a command has. */
 const mostLevels = 30
+/** Levels of quotes and lists on one line that are not even read: each costs more than the one before. */
+const endlessLevels = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){200}/m
+/** Marks of emphasis in a paragraph: for each, its end is looked for in the rest of it, and nobody is answered meanwhile. */
+const mostMarks = 4_000
 
 /** What is wrong with a text's body. */
 export type BodyFault =
-  | { kind: 'empty' | 'too_deep' }
+  | { kind: 'empty' | 'too_deep' | 'too_many_marks' }
   | { kind: 'too_long'; bytes: number }
   | { kind: 'leads_out'; address: string }
   | { kind: 'unreadable'; why: string }
@@ -17,6 +21,8 @@ export function findBodyFaults(body: string): BodyFault[] {
   if (!body) return [{ kind: 'empty' }]
   const bytes = Buffer.byteLength(body)
   if (bytes > mostBytes) return [{ kind: 'too_long', bytes }]
+  if (endlessLevels.test(body)) return [{ kind: 'too_deep' }]
+  if (hasTooManyMarks(body)) return [{ kind: 'too_many_marks' }]
   try {
     const { html, refused } = renderMarkdown(body, { values: samples })
     const led = refused.map((address): BodyFault => ({ kind: 'leads_out', address }))
@@ -41,6 +47,8 @@ function describeForFile(fault: BodyFault): string {
       return `leads to ${JSON.stringify(fault.address)}, which is neither http, https, mailto, tel nor this site`
     case 'too_deep':
       return `has quotes, lists or marks in one another more than ${mostLevels} deep`
+    case 'too_many_marks':
+      return `has a paragraph with more than ${mostMarks} of * and _`
     case 'unreadable':
       return `can not be read as Markdown: ${fault.why}`
   }
@@ -57,6 +65,8 @@ export function describeBodyFault(fault: BodyFault): string {
       return `Tautan ${JSON.stringify(fault.address)} tidak boleh dipakai. Pakai https://, mailto:, tel:, atau alamat di situs ini.`
     case 'too_deep':
       return `Kutipan atau daftar di dalam daftar paling banyak ${mostLevels} tingkat.`
+    case 'too_many_marks':
+      return `Satu paragraf paling banyak berisi ${mostMarks} tanda * atau _. Pisahkan dengan baris kosong.`
     case 'unreadable':
       return 'Tulisan ini tidak bisa dibaca sebagai Markdown.'
   }
@@ -65,6 +75,10 @@ export function describeBodyFault(fault: BodyFault): string {
 /** Unknown placeholders between double braces. */
 export function checkPlaceholders(text: string): string[] {
   return unknownPlaceholders(text).map(name => `{{${name}}} means nothing; known are ${placeholderNames.join(', ')}`)
+}
+
+function hasTooManyMarks(body: string): boolean {
+  return body.split(/\n[ \t]*\n/).some(paragraph => (paragraph.match(/[*_]/g)?.length ?? 0) > mostMarks)
 }
 
 /** Depth of nested elements in clean HTML. */
