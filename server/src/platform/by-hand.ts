@@ -10,7 +10,8 @@ export type Owned<Rule extends object> = Rule & { rule: Partial<Rule>; byHand: (
 export function settle<Rule extends object>(known: Owned<Rule> | undefined, rule: Rule): Owned<Rule> {
   if (!known) return { ...rule, rule, byHand: [] }
   const said = { ...rule, ...known.rule }
-  const isByHand = (field: keyof Rule) => known.byHand.includes(field) || !isDeepStrictEqual(known[field], said[field])
+  const isSaid = (field: keyof Rule) => known[field] === said[field] || isDeepStrictEqual(known[field], said[field])
+  const isByHand = (field: keyof Rule) => known.byHand.includes(field) || !isSaid(field)
   const byHand = fieldsOf(rule).filter(isByHand).sort()
   return { ...rule, ...pick<Rule>(known, byHand), rule, byHand }
 }

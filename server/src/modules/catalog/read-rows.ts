@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { describeItem, type ItemDescription } from './item-description.ts'
 import type { NumberedRow, RowProblem } from './price-list.ts'
 import { matchProduct } from './product-match.ts'
@@ -11,14 +12,18 @@ export type ReadRow = NumberedRow & { product: ProductDefinition; item: ItemDesc
 
 type Read = { supplier: string; rows: readonly NumberedRow[]; ownProducts: readonly ProductDefinition[] }
 
-/** Reads what each row sells; rows the store does not sell, and rows that name nothing, become problems. */
-export function readRows({ supplier, rows, ownProducts }: Read): {
-  rows: ReadRow[]
-  problems: RowProblem[]
-} {
+/** Rows that are read within milliseconds. */
+const partSize = 200
+
+/**
+ * Reads what each row sells; rows the store does not sell, and rows that name nothing, become problems. Between two parts of a long list the
+ * process serves others.
+ */
+export async function readRows({ supplier, rows, ownProducts }: Read): Promise<{ rows: ReadRow[]; problems: RowProblem[] }> {
   const read: ReadRow[] = []
   const problems: RowProblem[] = []
-  for (const { number, row } of rows) {
+  for (const [at, { number, row }] of rows.entries()) {
+    if (at % partSize === 0) await letOthersRun()
     const match = matchProduct(row, ownProducts)
     if (match.kind === 'problem') {
       problems.push({ row: number, sku: row.sku, why: match.why })

@@ -20,5 +20,9 @@ export function offerKey(offer: { supplier: string; sku: string }): string {
 /** Whether a stored row has the same values; the time of its last change is ignored. */
 export function isSame<Row extends object>(before: Row | undefined, after: Row): boolean {
   if (!before) return false
-  return Object.entries(after).every(([key, value]) => key === 'syncedAt' || isDeepStrictEqual(Reflect.get(before, key), value))
+  return Object.entries(after).every(([key, value]) => {
+    const was: unknown = Reflect.get(before, key)
+    // Nearly all values are texts and numbers, for which the deep comparison takes twenty times as long.
+    return key === 'syncedAt' || was === value || isDeepStrictEqual(was, value)
+  })
 }

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Accepted } from './accepted.ts'
 import { type Drops, findDrops } from './find-drops.ts'
@@ -58,13 +59,15 @@ export type SyncPlan = {
 
 /**
  * Plans the changes of a price list. An item stands for what is sold and keeps its id; an offer belongs to the item of its content,
- * and moves to another item if its row now sells something else.
+ * and moves to another item if its row now sells something else. A list of thousands of rows takes a third of a second, during which the
+ * process serves others.
  */
-export function planSync(input: PlanInput): SyncPlan {
+export async function planSync(input: PlanInput): Promise<SyncPlan> {
   const before = { items: mapBy(input.known.items, itemKey), offers: mapBy(input.known.offers, offerKey) }
   const itemIds = new Map(input.known.items.map(({ content, id }) => [content, id]))
   const after: After = { items: mapBy(input.known.items.map(asRuled), itemKey), itemIds, offers: new Map(before.offers) }
-  const read = readRows(input)
+  const read = await readRows(input)
+  await letOthersRun()
   const drops = findDrops({ ...input, known: input.known.offers, rows: read.rows, leftOut: read.problems })
   applyDrops(drops, input, after)
   const placed = placeRows(
@@ -72,9 +75,10 @@ export function planSync(input: PlanInput): SyncPlan {
     input,
     after,
   )
+  await letOthersRun()
   const touched = new Set([...placed.map(({ itemId }) => itemId), ...leftBehind(input.known.offers, after.offers)])
   priceItems(touched, after, input.book)
-
+  await letOthersRun()
   const settled = settleItems(touched, before.items, after)
   const changedOffers = [...after.offers.values()].filter(offer => !isSame(before.offers.get(offerKey(offer)), offer))
   const changed = new Set([...settled.changed.map(itemKey), ...changedOffers.map(offerKey)])

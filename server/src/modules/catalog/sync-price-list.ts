@@ -78,7 +78,7 @@ async function writeList(
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)
   const { importDropPercent: dropPercent, importMovePercent: movePercent } = ctx.settings
   const now = ctx.clock.now()
-  const plan = planSync({
+  const plan = await planSync({
     supplier,
     rows: ctx.suppliers.get(supplier)?.hasOwnStock ? withOwnStock(rows, known.offers, supplier) : rows,
     ownProducts: await readOwnProducts(ctx),
