@@ -1,3 +1,4 @@
+import { inTurns } from '../../platform/in-turns.ts'
 import { type PriceBook, priceByRule } from './price-rule.ts'
 import type { After, StoredItem, StoredOffer } from './stored-offers.ts'
 
@@ -5,9 +6,9 @@ import type { After, StoredItem, StoredOffer } from './stored-offers.ts'
  * Sets prices from the cheapest offer that can be sold today; offers that are paused, switched off or sold out do not count. An
  * item whose offers all wait for a person is not shown.
  */
-export function priceItems(touched: ReadonlySet<string>, after: After, book: PriceBook): void {
+export async function priceItems(touched: ReadonlySet<string>, after: After, book: PriceBook): Promise<void> {
   const offersByItem = Map.groupBy(after.offers.values(), offer => offer.itemId)
-  for (const itemId of touched) {
+  for await (const itemId of inTurns(touched)) {
     const item = after.items.get(itemId)
     if (!item) continue
     const offers = (offersByItem.get(itemId) ?? []).filter(({ content, pause }) => content === item.content && pause !== 'content')

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { inTurns } from '../../platform/in-turns.ts'
 import { describeItem, type ItemDescription } from './item-description.ts'
 import type { NumberedRow, RowProblem } from './price-list.ts'
 import { matchProduct } from './product-match.ts'
@@ -12,18 +12,11 @@ export type ReadRow = NumberedRow & { product: ProductDefinition; item: ItemDesc
 
 type Read = { supplier: string; rows: readonly NumberedRow[]; ownProducts: readonly ProductDefinition[] }
 
-/** Rows that are read within milliseconds. */
-const partSize = 200
-
-/**
- * Reads what each row sells; rows the store does not sell, and rows that name nothing, become problems. Between two parts of a long list the
- * process serves others.
- */
+/** Reads what each row sells; rows the store does not sell, and rows that name nothing, become problems. */
 export async function readRows({ supplier, rows, ownProducts }: Read): Promise<{ rows: ReadRow[]; problems: RowProblem[] }> {
   const read: ReadRow[] = []
   const problems: RowProblem[] = []
-  for (const [at, { number, row }] of rows.entries()) {
-    if (at % partSize === 0) await letOthersRun()
+  for await (const { number, row } of inTurns(rows)) {
     const match = matchProduct(row, ownProducts)
     if (match.kind === 'problem') {
       problems.push({ row: number, sku: row.sku, why: match.why })

@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { items, supplierOffers } from '../../db/schema/catalog.ts'
 import { type Actor, system } from '../../platform/actor.ts'
+import { inTurns } from '../../platform/in-turns.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
 import { findCheapest } from './price-items.ts'
@@ -33,7 +34,8 @@ export async function planPrices(ctx: Pick<TxCtx, 'db'>, book: PriceBook): Promi
   const known = await ctx.db.select().from(items).orderBy(asc(items.id))
   const offers = Map.groupBy(await ctx.db.select().from(supplierOffers), ({ itemId }) => itemId)
   const offersOf = ({ id }: StoredItem) => offers.get(id) ?? []
-  const changes = known.flatMap(item => repriced(item, offersOf(item), book) ?? [])
+  const changes: Repriced[] = []
+  for await (const item of inTurns(known)) changes.push(...repriced(item, offersOf(item), book))
   const after = new Map(changes.map(({ item }) => [item.id, item]))
   return {
     before: known.filter(({ id }) => after.has(id)),
@@ -53,15 +55,17 @@ export async function savePrices(ctx: Pick<TxCtx, 'db' | 'clock'>, { plan, by }:
   await recordPrices(ctx, { before: rows(plan.before), after: rows(plan.after), cause: 'rule', by })
 }
 
-/** The item with the rule's new price; undefined if it stays. An item that no rule has ever priced is a person's. */
-function repriced(item: StoredItem, offers: readonly StoredOffer[], book: PriceBook): { item: StoredItem; moved?: MovedPrice } | undefined {
+type Repriced = { item: StoredItem; moved?: MovedPrice }
+
+/** The item with the rule's new price; none if it stays. An item that no rule has ever priced is a person's. */
+function repriced(item: StoredItem, offers: readonly StoredOffer[], book: PriceBook): Repriced[] {
   const cheapest = findCheapest(item, offers)
-  if (item.rule.price === undefined || !cheapest) return undefined
+  if (item.rule.price === undefined || !cheapest) return []
   const price = priceByRule(book, item, cheapest.cost)
-  if (price === item.rule.price) return undefined
+  if (price === item.rule.price) return []
   const rule = { ...item.rule, price }
   // A price that was changed in the database is a person's: the next list records it as such.
-  if (item.byHand.includes('price') || item.price !== item.rule.price) return { item: { ...item, rule } }
+  if (item.byHand.includes('price') || item.price !== item.rule.price) return [{ item: { ...item, rule } }]
   const moved = { item_id: item.id, name: item.name, cost: cheapest.cost, before: item.price, after: price }
-  return { item: { ...item, rule, price }, moved }
+  return [{ item: { ...item, rule, price }, moved }]
 }

@@ -75,9 +75,8 @@ export async function planSync(input: PlanInput): Promise<SyncPlan> {
     input,
     after,
   )
-  await letOthersRun()
   const touched = new Set([...placed.map(({ itemId }) => itemId), ...leftBehind(input.known.offers, after.offers)])
-  priceItems(touched, after, input.book)
+  await priceItems(touched, after, input.book)
   await letOthersRun()
   const settled = settleItems(touched, before.items, after)
   const changedOffers = [...after.offers.values()].filter(offer => !isSame(before.offers.get(offerKey(offer)), offer))
