@@ -2,25 +2,46 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurns } from './in-turns.ts'
 
-test('a long list is gone through in its order, and others run meanwhile', async () => {
+const numbers = [...Array(100).keys()]
+
+function workFor(ms: number): void {
+  for (const began = performance.now(); performance.now() - began < ms; );
+}
+
+test('a long list is gone through in its order, and others run every 20 ms meanwhile', async () => {
   let isDone = false
-  let turns = 0
+  let longestMs = 0
   const others = async () => {
-    for (; !isDone; turns += 1) await letOthersRun()
+    while (!isDone) {
+      const began = performance.now()
+      await letOthersRun()
+      longestMs = Math.max(longestMs, performance.now() - began)
+    }
   }
   const running = others()
   const seen: number[] = []
-  for await (const value of inTurns(Array(1_000).keys())) seen.push(value)
+  for await (const value of inTurns(numbers)) {
+    workFor(5)
+    seen.push(value)
+  }
   isDone = true
   await running
-  expect(seen).toEqual([...Array(1_000).keys()])
-  expect(turns).toBeGreaterThanOrEqual(5)
+  expect(seen).toEqual(numbers)
+  // Without turns it is the whole half second.
+  expect(longestMs).toBeLessThan(250)
+})
+
+test('a list that takes no time waits for nobody', async () => {
+  let hasRun = false
+  setImmediate(() => (hasRun = true))
+  for await (const _ of inTurns(numbers.slice(0, 10)));
+  expect(hasRun).toBe(false)
 })
 
 test('a loop that ends early takes no more of the list', async () => {
   const taken: number[] = []
   const list = function* () {
-    for (let at = 0; at < 3; at += 1) yield taken.push(at)
+    for (const number of numbers) yield taken.push(number)
   }
   for await (const _ of inTurns(list())) break
   expect(taken).toEqual([0])
