@@ -22,6 +22,8 @@ export function ContentPreview({ kind, draft }: { kind: ContentKind; draft: Cont
   })
   const nodes = useDeferredValue(shown.data?.data.body)
   const isEmpty = title === '' && summary === '' && body === ''
+  // Without a body there is nothing to say about it yet.
+  const problem = body === '' ? undefined : shown.data?.data.problems.body
   return (
     <section className="panel inside stack" aria-labelledby="preview">
       <h2 id="preview">{contentText.preview}</h2>
@@ -30,6 +32,7 @@ export function ContentPreview({ kind, draft }: { kind: ContentKind; draft: Cont
           {sentenceOf(shown.error)} {contentText.previewOld}
         </Say>
       )}
+      {problem && <Say kind="warn">{problem}</Say>}
       {isEmpty && <p className="muted">{contentText.previewEmpty}</p>}
       {!isEmpty && shown.data && (
         <article className="reading">
