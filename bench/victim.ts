@@ -20,7 +20,7 @@ export type Damage = {
 const paths = ['/', '/transactions']
 
 /** With fewer visits a median means little. */
-const fewestVisits = 10
+const fewestVisits = 6
 
 /** Another address of this machine than the attacks' one. */
 const localAddress = '127.0.0.2'

@@ -152,8 +152,8 @@ test('an order is delivered as fast while 30 messages wait for a mail server, a 
     expect(calls[channel], channel).toBeGreaterThan(0)
     expect(await countMessages(channel, true), channel).toBe(0)
   }
-  // Waiting for one of those that hang would take seconds.
-  expect(hanging, `${quiet} ms before`).toBeLessThan(3 * quiet + 300)
+  // Waiting for one of those that hang would take seconds; a busy machine alone adds half a second.
+  expect(hanging, `${quiet} ms before`).toBeLessThan(3 * quiet + 1_500)
 }, 180_000)
 
 test('a channel that works tells at once while the others hang with 10 messages each', async () => {
