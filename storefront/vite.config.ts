@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { patchRouter, spareImports } from './app/router/patches.ts'
 import { chunkOf, chunks } from './chunk-folders.ts'
+import { packTighter } from './pack-tighter.ts'
 import { speakLanguage } from './speak-language.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3001'
@@ -60,29 +60,5 @@ function sharingRoutes(): Plugin {
     name: 'sharing-routes',
     enforce: 'post',
     config: () => ({ environments: { client: { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } } }),
-  }
-}
-
-/**
- * Lets Terser shorten the files of every page before Rolldown's own minifier does: it moves functions that are used once to where
- * they are used, which saves every page 0.6 kB. Names stay for the later one, which gives shorter ones.
- */
-function packTighter(): Plugin {
-  const ofEveryPage = ['framework', 'shell']
-  return {
-    name: 'pack-tighter',
-    apply: 'build',
-    applyToEnvironment: environment => environment.name === 'client',
-    async renderChunk(code, { name }) {
-      if (!ofEveryPage.includes(name)) return undefined
-      const packed = await minify(code, {
-        ecma: 2022,
-        module: true,
-        mangle: false,
-        compress: { passes: 2, sequences: false },
-        format: { beautify: true, comments: 'some' },
-      })
-      return { code: packed.code ?? code, map: null }
-    },
   }
 }
