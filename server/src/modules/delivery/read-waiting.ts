@@ -1,5 +1,5 @@
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
@@ -23,28 +23,21 @@ export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[
 
 /** Attempts that their supplier has not ended for minutes, of orders that are not on hold; the store keeps asking about them by itself. */
 export async function readUnended(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
-  const byHand = new Set([...ctx.suppliers.values()].flatMap(({ id, isByHand }) => (isByHand ? [id] : [])))
+  const byHand = [...ctx.suppliers.values()].flatMap(({ id, isByHand }) => (isByHand ? [id] : []))
+  const isUnended = and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNull(attempts.givenUpAt))
   const isOld = lt(attempts.sentAt, new Date(ctx.clock.now().getTime() - usualMs))
   const rows = await ctx.db
     .select({ attempt: attempts, order: orders })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(
-      and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNull(attempts.givenUpAt), isOld, eq(orders.status, 'delivering')),
-    )
+    .where(and(isUnended, notInArray(attempts.supplier, byHand), isOld, eq(orders.status, 'delivering')))
     .orderBy(asc(attempts.sentAt))
     .limit(limit)
-  return rows.flatMap(({ attempt: { reference, supplier, sentAt, createdAt }, order: { id, version, total, promisedAt } }) =>
-    byHand.has(supplier)
-      ? []
-      : [
-          {
-            ...{ kind: 'unknown' as const, id: reference, subject_id: id, version, amount: total },
-            since: (sentAt ?? createdAt).toISOString(),
-            until: promisedAt?.toISOString() ?? null,
-          },
-        ],
-  )
+  return rows.map(({ attempt: { reference, sentAt, createdAt }, order: { id, version, total, promisedAt } }) => ({
+    ...{ kind: 'unknown' as const, id: reference, subject_id: id, version, amount: total },
+    since: (sentAt ?? createdAt).toISOString(),
+    until: promisedAt?.toISOString() ?? null,
+  }))
 }
 
 /** Attempts that cost more than they should have and that nobody has checked. */

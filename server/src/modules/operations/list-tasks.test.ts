@@ -1,13 +1,19 @@
-import { rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { calls } from '../../db/schema/calls.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import { notices } from '../../db/schema/payments.ts'
+import { notices, payments } from '../../db/schema/payments.ts'
+import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
+import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
+import { newReference } from '../../platform/ids.ts'
+import { invariant } from '../../platform/invariant.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
+import { saveChannels } from '../channels/save-channels.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
 import { listTasks } from './list-tasks.ts'
 
@@ -116,5 +122,30 @@ test('what the store decides by itself comes first, the next moment at the top',
   expect((await listTasks(engine.ctx)).data).toMatchObject([
     { kind: 'unknown' },
     { kind: 'suspense', company: 'scripted', detail: 'PAY-NOBODY', order: null, can: ['give_back'] },
+  ])
+})
+
+test('a transfer is a task with its account and what has arrived of it, however many have arrived before', async () => {
+  const { ctx } = engine
+  const { db } = ctx
+  invariant(ctx.gateways instanceof Map, 'the gateways of a test can be changed')
+  const account = { code: 'bca_7890', bank: 'BCA', number: '1234567890', holder: 'Toko Kilat' }
+  ctx.gateways.set('manual_transfer', createManualTransferGateway({ ...ctx, accounts: [account] }))
+  await inTx(ctx, saveChannels)
+  const order = await engine.order({ channel: 'transfer_bca_7890' })
+  const [[payment], [transfer]] = [await db.select().from(payments), await db.select().from(transfers)]
+  invariant(payment && transfer, 'the order waits for a transfer')
+  const earlier = new Date(transfer.createdAt.getTime() - minute)
+  const ids = Array.from({ length: 200 }, () => newReference('PAY'))
+  await db.insert(payments).values(ids.map(id => ({ ...payment, id, createdAt: earlier })))
+  await db.insert(transfers).values(ids.map(reference => ({ ...transfer, reference, createdAt: earlier, isHeld: false })))
+  const receive = (reference: string, amount: Rupiah) => ({
+    ...{ id: `bca_7890:${reference}`, account: 'bca_7890', line: reference, reference, amount },
+    ...{ paidAt: earlier, recordedAt: earlier },
+  })
+  const arrived = ids.map(id => receive(id, transfer.amount))
+  await db.insert(transferReceipts).values([...arrived, receive(transfer.reference, rupiah(5_000))])
+  expect((await listTasks(ctx)).data).toMatchObject([
+    { kind: 'transfer', id: transfer.reference, subject_id: order.id, account: 'bca_7890', company: 'bca_7890', ours: 5_000 },
   ])
 })

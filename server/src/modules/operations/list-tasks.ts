@@ -146,7 +146,8 @@ async function readDifferences(ctx: ReadCtx, ids: string[]): Promise<Named[]> {
 }
 
 async function readTransfers(ctx: Ctx): Promise<Named[]> {
-  const { data } = await listTransfers(ctx, { limit: 200 })
+  // Not limited: those that are tasks may come after any number that have arrived.
+  const { data } = await listTransfers(ctx, { limit: Number.POSITIVE_INFINITY })
   return data.map(({ id, account, received }) => [`transfer ${id}`, { company: account, account, ours: received }])
 }
 

@@ -1,11 +1,20 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
+import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
+import { invariant } from '../../platform/invariant.ts'
+import { createManual } from '../../suppliers/manual/adapter.ts'
+import { doubtfulOrder, doubtOf } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
+import { decided } from '../../test/operator-hands.ts'
 import { listRow } from '../../test/price-list.ts'
 import { pauseOffer } from '../catalog/pause-offer.ts'
 import { syncPriceList } from '../catalog/sync-price-list.ts'
+import { saveChannels } from '../channels/save-channels.ts'
+import { beginByHand } from '../delivery/deliver-by-hand.ts'
+import { readByHandState } from '../delivery/read-by-hand.ts'
+import { confirmTransfer } from '../payments/confirm-transfer.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
 import { listWaiting } from './list-waiting.ts'
 
@@ -53,6 +62,49 @@ test('a kind of which too many wait is named', async () => {
   const { data, cut_off } = await listWaiting(engine.ctx, { limit: 2 })
   expect([data.map(({ amount }) => amount), cut_off]).toEqual([[1_000, 2_000], ['suspense']])
   expect((await listWaiting(engine.ctx, { limit: 3 })).cut_off).toEqual([])
+})
+
+test('a transfer waits behind any number that have arrived, and too many that wait are named', async () => {
+  const { ctx, clock } = engine
+  invariant(ctx.gateways instanceof Map, 'the gateways of a test can be changed')
+  const account = { code: 'bca_7890', bank: 'BCA', number: '1234567890', holder: 'Toko Kilat' }
+  ctx.gateways.set('manual_transfer', createManualTransferGateway({ ...ctx, accounts: [account] }))
+  await inTx(ctx, saveChannels)
+  const place = () => engine.order({ channel: 'transfer_bca_7890' })
+  for (const line of ['1', '2']) {
+    const { total: amountIdr } = await place()
+    await confirmTransfer(ctx, { account: account.code, line, amountIdr, paidAt: clock.now(), payment: null, decided })
+    clock.advance(1_000)
+  }
+  const read = async () => {
+    const { data, cut_off } = await listWaiting(ctx, { limit: 1 })
+    return [data.flatMap(({ kind, subject_id }) => (kind === 'transfer' ? [subject_id] : [])), cut_off]
+  }
+  expect(await read()).toEqual([[], []])
+  const unpaid = await place()
+  expect(await read()).toEqual([[unpaid.id], []])
+  clock.advance(1_000)
+  await place()
+  expect(await read()).toEqual([[unpaid.id], ['transfer']])
+})
+
+test('a delivery that its supplier has not ended waits behind any number that people have begun', async () => {
+  const { ctx, clock } = engine
+  invariant(ctx.suppliers instanceof Map, 'the suppliers of a test can be changed')
+  const stateOf = (reference: string) => readByHandState(ctx, { reference })
+  ctx.suppliers.set('manual', createManual({ stateOf, promiseMs: 240 * 60_000 }))
+  for (let begun = 0; begun < 2; begun += 1) {
+    const order = await engine.order({ item: { offers: [{ supplier: 'manual', sku: 'm', cost: 9_000 }] } })
+    await engine.pay(order)
+    await engine.runJobs()
+    await beginByHand(ctx, { ...(await doubtOf(engine, order)), ...decided })
+    clock.advance(1_000)
+  }
+  const lost = await doubtfulOrder(engine)
+  clock.advance(3 * 60_000)
+  const { data, cut_off } = await listWaiting(ctx, { limit: 1 })
+  expect(data).toMatchObject([{ kind: 'delivery' }, { kind: 'unknown', subject_id: lost.id }])
+  expect(cut_off).toEqual(['delivery'])
 })
 
 test('rows of a price list that are held back wait at their supplier until a person takes them, and what a person has paused does not', async () => {

@@ -62,9 +62,12 @@ async function readWaitingDeliveries(ctx: Ctx, { limit }: { limit: number }): Pr
   }))
 }
 
-async function readWaitingTransfers(ctx: Ctx, page: { limit: number }): Promise<Waiting[]> {
-  return (await listTransfers(ctx, page)).data.flatMap(
-    ({ id, subject, version, amount, received, created_at: since, expires_at: until }) =>
-      received >= amount ? [] : [{ kind: 'transfer' as const, id, subject_id: subject.id, version, amount, since, until }],
-  )
+async function readWaitingTransfers(ctx: Ctx, { limit }: { limit: number }): Promise<Waiting[]> {
+  // Not limited before: transfers that have arrived stay listed for a day and must not hide those that wait.
+  return (await listTransfers(ctx, { limit: Number.POSITIVE_INFINITY })).data
+    .filter(({ amount, received }) => received < amount)
+    .slice(0, limit)
+    .map(({ id, subject, version, amount, created_at: since, expires_at: until }) => ({
+      ...{ kind: 'transfer' as const, id, subject_id: subject.id, version, amount, since, until },
+    }))
 }

@@ -15,6 +15,7 @@ import { watchPayment } from '../payments/watch-payment.ts'
 import { deleteUser } from '../profile/delete-user.ts'
 import { giveDepositBack, takeDeposit } from './end-unowned.ts'
 import { openDeposit } from './open-deposit.ts'
+import { readUnowned } from './unowned-money.ts'
 
 let engine: Engine
 beforeEach(async () => {
@@ -125,6 +126,15 @@ test('each receipt waits on its own, without what was taken back of it meanwhile
   await check(reference)
   expect([await waiting(), await balanceOf('result:unclaimed')]).toEqual([[], 0])
   await engine.expectBooks()
+})
+
+test('a receipt waits behind any number that were taken back whole', async () => {
+  const { reference } = await paidTooLate()
+  engine.gateway.takeBack(reference, 'chargeback')
+  await check(reference)
+  const second = `${reference}:${engine.gateway.pay(reference, 20_000).externalId}`
+  await check(reference)
+  expect(await readUnowned(engine.ctx, { limit: 1 })).toMatchObject([{ receiptId: second, amountIdr: 20_000 }])
 })
 
 test('a refund by hand that the gateway tells of, before or after it was recorded, is booked once, and a chargeback after it is a loss', async () => {

@@ -34,9 +34,10 @@ export async function readUnowned(ctx: ReadCtx, { limit, receiptId }: { limit: n
     .innerJoin(paymentReceipts, eq(paymentReceipts.paymentId, payments.id))
     .where(receiptId === undefined ? isThere : and(isThere, eq(id, receiptId)))
     .orderBy(asc(paymentReceipts.recordedAt), asc(id))
-    .limit(limit)
   const found: UnownedMoney[] = []
+  // Not limited before: receipts that were taken back whole must not hide those that wait.
   for (const { receipt, depositId } of rows) {
+    if (found.length === limit) break
     const amountIdr = await readLeft(ctx, { receipt, depositId })
     const { id: receiptId, recordedAt } = receipt
     if (amountIdr > 0) found.push({ receiptId, depositId, amountIdr, recordedAt })
