@@ -1,10 +1,9 @@
-import { join, relative } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { runVerb } from '../server/src/operator/run-verb.ts'
 import { newPerson, signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { expectStatus, payAs, players } from './buyer.ts'
 import { blockSockets } from './live.ts'
+import { operate } from './operate.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
 
 test('an order’s page shows its delivery also where the network refuses real time', async ({ page }) => {
@@ -39,14 +38,6 @@ test('an open dashboard shows at once a balance that an operator changes, and an
     await expect(page.getByRole('link', { name: /Uang kembali/ })).toBeVisible({ timeout: 20_000 })
   })
 })
-
-/** Types a line of `npm run operator` at the store of the journeys. */
-async function operate(line: string): Promise<void> {
-  const socket = join(test.info().project.outputDir, 'store', 'operator.sock')
-  // As the server names it: the whole path may be too long for a socket.
-  const ran = await runVerb({ args: [...line.split(' '), '--reason', 'a journey'], readSocket: () => relative(process.cwd(), socket) })
-  expect(ran.code, ran.lines.join()).toBe(0)
-}
 
 /** Opens the user's dashboard and waits until it hears of changes. */
 async function openDashboard(page: Page, userId: string): Promise<void> {

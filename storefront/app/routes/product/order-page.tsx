@@ -39,9 +39,9 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
     item,
     form,
     isSignedIn,
-    quote,
+    quote: checkout.again ?? quote,
     nickname: check?.status === 'found' ? (check.nickname ?? null) : null,
-    missing: order.missing[0],
+    missing: checkout.again ? undefined : order.missing[0],
     busy: checkout.busy,
     problem: order.problem?.step === null && !checkout.isDialogOpen ? order.problem.sentence : undefined,
   })

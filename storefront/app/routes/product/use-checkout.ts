@@ -30,9 +30,13 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   const [oldTotal, setOldTotal] = useState<number>()
   // The price of the order that is being placed.
   const [placing, setPlacing] = useState<ChannelQuote>()
+  // An order that may have been placed: until the same again tells, it is confirmed as it was, even if it has moved the balance.
+  const [unknown, setUnknown] = useState<{ input: string; quote: ChannelQuote }>()
+  const input = JSON.stringify(order.form)
+  const again = unknown?.input === input ? unknown.quote : undefined
   const isUnderWay = useRef(false)
   // The confirmation stays while its order is placed, although the prices may be asked for again meanwhile, as after a balance moved.
-  const quote = placing ?? order.quote
+  const quote = placing ?? again ?? order.quote
   const isReady = quote !== undefined
 
   useEffect(() => {
@@ -75,7 +79,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   const onSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     const [missing] = order.missing
-    if (missing) return leadTo(missing)
+    if (missing && !again) return leadTo(missing)
     order.refuse(null)
     setIsAsked(true)
     if (order.prices.problem) order.prices.retry()
@@ -94,6 +98,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
     let isLeft = false
     try {
       const placed = await parts.placeFromPage(product, { form: order.form, agreed: quote })
+      setUnknown(placed.kind === 'unknown' ? { input, quote } : undefined)
       if (placed.kind === 'placed') {
         const page = `/transactions/${placed.orderId}`
         await navigate(page)
@@ -121,7 +126,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
   const isDialogOpen = isAsked && isReady
   const isPlacing = placing !== undefined
   const busy = isPlacing ? productText.paying : isAsked && !isReady && !order.prices.problem ? productText.pricing : undefined
-  return { Dialog: parts?.ConfirmDialog, quote, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
+  return { Dialog: parts?.ConfirmDialog, quote, again, isDialogOpen, busy, isPlacing, oldTotal, onSubmit, onPay, close }
 }
 
 /** Scrolls to a step and focuses its first empty or chosen control. */

@@ -22,17 +22,22 @@ export type PlaceOutcome =
   | { kind: 'placed'; orderId: string }
   | { kind: 'price_changed'; quote: Quote }
   | { kind: 'refused'; problem: PlacedProblem }
+  /** It may have been placed: only the same again tells. */
+  | { kind: 'unknown'; problem: PlacedProblem }
 
 const timeoutMs = 30_000
+
+/** Who asks, or how often, is refused before the order is looked at: that says nothing about an earlier try. */
+const beforeTheOrder: readonly number[] = [401, 403, 429]
 
 /** Places the order for the total the buyer agreed to, and stores it in this browser. Safe to repeat after a lost answer. */
 export async function placeFromPage(
   product: Product,
   { form, agreed }: { form: OrderForm; agreed: Pick<ChannelQuote, 'total' | 'asks_phone'> },
 ): Promise<PlaceOutcome> {
-  const body = orderBody(product.fields, form, agreed)
+  const asked = orderBody(product.fields, form, agreed)
+  const { body, ...keys } = orderKeyFor(asked)
   try {
-    const keys = orderKeyFor(body)
     const { data: order } = await browserApi().call(placeOrder, { body }, { ...keys, timeoutMs })
     dropOrderKey()
     // A signed-in user is the buyer of the order without a secret.
@@ -44,12 +49,16 @@ export async function placeFromPage(
     // Only a clear refusal frees the key: after a lost answer the next try must be the same order.
     if (error.isUnknown) {
       const sentence = error.status === 0 ? confirmText.lost : confirmText.unknown
-      return { kind: 'refused', problem: { step: null, sentence, fields: {} } }
+      return { kind: 'unknown', problem: { step: null, sentence, fields: {} } }
     }
+    if (beforeTheOrder.includes(error.status)) return { kind: 'unknown', problem: placeProblem(error) }
     dropOrderKey()
-    return isPriceChange(error.body)
-      ? { kind: 'price_changed', quote: error.body.quote }
-      : { kind: 'refused', problem: placeProblem(error) }
+    if (!isPriceChange(error.body)) return { kind: 'refused', problem: placeProblem(error) }
+    const { quote } = error.body
+    const now = quote.channels.find(({ id }) => id === form.channel)?.total
+    // An earlier try was not placed, and its price is over: the buyer has agreed to the one of today.
+    if (body.expected_total !== asked.expected_total && now === asked.expected_total) return placeFromPage(product, { form, agreed })
+    return { kind: 'price_changed', quote }
   }
 }
 
