@@ -125,6 +125,7 @@ export const actNames: Record<ListedAct, string> = {
 export const reasonNames: Partial<Record<string, string>> = {
   order_secret: 'dari browser yang memesan',
   contact_proven: 'kontaknya terbukti',
+  contact_typed: 'kontaknya diketik benar',
   key_shown: 'dengan kunci sendiri',
   time_over: 'waktunya habis',
   found_changed: 'ditemukan berubah di database',

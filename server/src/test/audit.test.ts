@@ -52,7 +52,7 @@ test('attaching an order records the user and the proof; a repeat or a refusal r
   await expect(attachOrder(engine.ctx, { id: byContact.id, userId: other.id, contact })).rejects.toMatchObject({ code: 'not_found' })
   expect(await acts()).toEqual([
     `order_attached order ${bySecret.id} user ${user.id} order_secret`,
-    `order_attached order ${byContact.id} user ${user.id} contact_proven`,
+    `order_attached order ${byContact.id} user ${user.id} contact_typed`,
   ])
 })
 
@@ -66,8 +66,8 @@ test('after an account is deleted its acts stay without its id', async () => {
   await engine.runJobs()
   await deleteUser(engine.ctx, { userId: user.id })
   expect(await acts()).toEqual([
-    `order_attached order ${order.id} user - contact_proven`,
-    `order_attached order ${kept.id} user ${other.id} contact_proven`,
+    `order_attached order ${order.id} user - contact_typed`,
+    `order_attached order ${kept.id} user ${other.id} contact_typed`,
   ])
 })
 

@@ -9,7 +9,8 @@ export type AuditAct = RecordedAct
 /** Why it was done. */
 export type AuditReason =
   | 'order_secret' // the browser that placed the order asked
-  | 'contact_proven' // the user entered the order's contact, or has verified it
+  | 'contact_proven' // the user has verified the order's contact, or got a code there; in earlier acts also: has typed it
+  | 'contact_typed' // the user knows the order's contact
   | 'key_shown' // the operator showed a passkey, a password or a code
   | 'time_over' // it had an end, which has come
   | 'by_hand' // an operator decided it; `note` is in the operator's own words

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
+import { auditEvents } from '../../db/schema/audit.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -59,6 +60,33 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
     open: all.filter(isOpen).map(({ id }) => id),
     watched: all.filter(order => !isOpen(order) && awaited.has(order.id)).map(({ id }) => id),
   }
+}
+
+/**
+ * Gives a user's orders back to the browsers that placed them, if the user only knew their contact: the buyer may be somebody else, who still needs
+ * the codes and the contact.
+ */
+export async function giveBackUnproven(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
+  const wasTyped = exists(
+    ctx.db
+      .select({ id: auditEvents.id })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.subjectKind, 'order'),
+          eq(auditEvents.subjectId, orders.id),
+          eq(auditEvents.act, 'order_attached'),
+          eq(auditEvents.actorId, userId),
+          eq(auditEvents.reason, 'contact_typed'),
+        ),
+      ),
+  )
+  const given = await ctx.db
+    .update(orders)
+    .set({ userId: null, refundTo: 'source' })
+    .where(and(eq(orders.userId, userId), isNotNull(orders.secretHash), wasTyped))
+    .returning({ id: orders.id })
+  for (const { id } of given) announce(ctx, { topic: 'order', id })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
@@ -18,12 +19,22 @@ type AttachInput = TypedProof & { id: string; userId: string; address?: string; 
 
 /**
  * Attaches a visitor's order to the account of its buyer, who has its secret, or knows or has proven its contact; a repeat answers the same.
- * Refuses another user's order like an unknown one, and a wrong contact. No money moves.
+ * Refuses another user's order like an unknown one, a wrong contact, and a contact that is only typed while the browser that ordered may still act. No money moves.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
   const attached = await inTx(ctx, ctx => attach(ctx, input))
   if (attached instanceof Problem) throw attached
   return attached
+}
+
+/** Here the buyer may still cancel, correct the player or take the order back, also after a payment that comes late. */
+const actsOfBuyer: readonly OrderStatus[] = ['pending_payment', 'paid', 'expired', 'cancelled']
+
+/** Friends know a contact, and an order's id is shared with whoever pays: both together must not let them act for the browser that ordered. */
+function needsProof(): Problem {
+  const sentence =
+    'Pesanan ini belum terkirim, jadi kontaknya saja belum cukup. Simpan dari browser yang dipakai memesan, minta kode ke kontak itu, atau tunggu sampai terkirim.'
+  return new Problem('contact_unproven', sentence, { fields: { contact: sentence } })
 }
 
 /** Answers a refusal instead of throwing it, so that the wrong try stays recorded. */
@@ -36,12 +47,13 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   const hasSecret = isBuyer(order, { orderSecret })
   const shown = hasSecret ? 'secret' : await checkContact(ctx, { ...input, order })
   if (shown instanceof Problem) return shown
-  const reason = hasSecret ? 'order_secret' : 'contact_proven'
+  if (shown === 'typed' && order.secretHash !== null && actsOfBuyer.includes(order.status)) return needsProof()
+  const reason = hasSecret ? 'order_secret' : shown === 'proven' ? 'contact_proven' : 'contact_typed'
   const attached = await giveToUser(ctx, { id, userId, reason, isProven: shown === 'proven' })
   return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
 }
 
-type Given = { id: string; userId: string; reason: 'order_secret' | 'contact_proven'; isProven: boolean }
+type Given = { id: string; userId: string; reason: 'order_secret' | 'contact_proven' | 'contact_typed'; isProven: boolean }
 
 /**
  * Gives an order to a user, who is held; the order is locked and belongs to nobody. Its refunds go to the user's wallet from now on only if

@@ -123,3 +123,24 @@ test('a secret that is too short is refused when placing and when reading an ord
   expect(short.status).toBe(400)
   expect(await short.json()).toMatchObject({ code: 'malformed', fields: { 'X-Order-Secret': expect.any(String) } })
 })
+
+test('a contact that is only typed attaches no order that the browser which ordered may still change; its secret does, and the contact after the delivery', async () => {
+  const orderSecret = newSecret()
+  const { id } = await engine.order({ orderSecret })
+  const [userId, friend] = [(await makeUser(engine.ctx)).id, (await makeUser(engine.ctx)).id]
+  const typed = () => attachOrder(engine.ctx, { id, userId: friend, contact: '0812-3456-7890' })
+  const ownerOf = async () => (await engine.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.userId
+  const refused = { code: 'contact_unproven', fields: { contact: expect.stringContaining('kontaknya saja belum cukup') } }
+  await expect(typed()).rejects.toMatchObject(refused)
+  expect(await ownerOf()).toBeNull()
+  for (const status of ['paid', 'expired', 'cancelled'] as const) {
+    await engine.ctx.db.update(orders).set({ status }).where(eq(orders.id, id))
+    await expect(typed(), status).rejects.toMatchObject(refused)
+  }
+  await engine.ctx.db.update(orders).set({ status: 'pending_payment' }).where(eq(orders.id, id))
+  expect(await attachOrder(engine.ctx, { id, userId, orderSecret })).toMatchObject({ id })
+  const delivered = await deliveredVoucher()
+  expect(await attachOrder(engine.ctx, { id: delivered.id, userId: friend, contact: '081234567890' })).toMatchObject({
+    status: 'delivered',
+  })
+})

@@ -15,6 +15,7 @@ import { walletAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { attachOrder } from '../orders/attach-order.ts'
 import { chooseRefundWay } from '../orders/choose-refund-way.ts'
+import { getTransaction } from '../orders/read.ts'
 import { revealCodes } from '../orders/reveal-codes.ts'
 import { savePlayer } from '../players/save-player.ts'
 import { deleteUser } from './delete-user.ts'
@@ -29,8 +30,8 @@ const signIn = async () => (await makeUser(engine.ctx)).id
 const rowOf = async (id: string) => (await engine.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]
 const isThere = async (userId: string) => (await engine.ctx.db.select().from(users).where(eq(users.id, userId))).length === 1
 
-async function deliveredVoucher(asker: string) {
-  const order = await engine.order({ item: { isVoucher: true }, asker })
+async function deliveredVoucher(asker: string | undefined, orderSecret?: string) {
+  const order = await engine.order({ item: { isVoucher: true }, ...(asker && { asker }), ...(orderSecret && { orderSecret }) })
   await engine.pay(order)
   await engine.runJobs()
   return order
@@ -78,6 +79,24 @@ test('its orders stay for the books, without name and contact', async () => {
   const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, foreign.id))
   expect(attempt?.customerNo).toBe('081234567890')
   await engine.expectBooks()
+})
+
+test('an order whose contact the user only knew goes back to the browser that ordered, with its codes; one attached by its secret does not', async () => {
+  const [userId, secret] = [await signIn(), 'b'.repeat(32)]
+  const [typed, own] = [await deliveredVoucher(undefined, secret), await deliveredVoucher(undefined, secret)]
+  await attachOrder(engine.ctx, { id: typed.id, userId, contact: '081234567890' })
+  await attachOrder(engine.ctx, { id: own.id, userId, orderSecret: secret })
+  await deleteUser(engine.ctx, { userId })
+  const seen = await getTransaction(engine.ctx, { id: typed.id, orderSecret: secret })
+  expect(seen).toMatchObject({
+    is_buyer: true,
+    can_attach: true,
+    delivery: { is_hidden: false, units: [{ serial_number: expect.any(String) }] },
+  })
+  expect(await rowOf(typed.id)).toMatchObject({ userId: null, contactValue: '+6281234567890', refundTo: 'source' })
+  const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, typed.id))
+  expect(attempt?.customerNo).toBe('081234567890')
+  expect(await rowOf(own.id)).toMatchObject({ userId: null, contactValue: '', secretHash: null })
 })
 
 test('such an order never gets an owner again: no contact shows its codes or attaches it', async () => {

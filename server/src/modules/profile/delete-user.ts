@@ -12,7 +12,7 @@ import { lockUser } from '../identity/hold-user.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { forgetMessages } from '../messages/forget-messages.ts'
-import { anonymiseOrders, listWatchedPayments, lockHeldOrders } from '../orders/anonymise-orders.ts'
+import { anonymiseOrders, giveBackUnproven, listWatchedPayments, lockHeldOrders } from '../orders/anonymise-orders.ts'
 import { clearPayments } from '../payments/clear-payments.ts'
 import { untieOrders } from '../push/forget-address.ts'
 import { forgetDepositor, listWatchedDeposits, lockHeldDeposits } from '../wallet/forget-depositor.ts'
@@ -37,6 +37,7 @@ export async function deleteUser(ctx: Ctx, input: { userId: string; decided?: By
     await refuseHeldDeposits(ctx, { userId, cleared })
     // A refund to the wallet locks its order only, so it may have come since.
     await refuseBalance(ctx, userId)
+    await giveBackUnproven(ctx, userId)
     await forgetCustomers(ctx, userId)
     await untieOrders(ctx, userId)
     await forgetMessages(ctx, userId)

@@ -183,6 +183,7 @@ async function attachAll(orders: Transaction[], proof: Proof | undefined): Promi
         return { ...tried, problem }
       }
       mismatch(order)
+      if (problem.code === 'contact_unproven') tried.refusals[id] = problem.message
     }
   }
   return tried
