@@ -69,3 +69,87 @@ test('an owner writes a text beside its preview, and buyers read it at once; a p
   await expectNoBarriers(page)
   expect(faults).toEqual([])
 })
+
+test('an address that is taken is said at its field; an older version comes back as the draft it was, and replaces or loses no edits without asking; a year of five digits breaks nothing', async ({
+  page,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const faults: string[] = []
+  const asked: string[] = []
+  let answer = false
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    return answer ? dialog.accept() : dialog.dismiss()
+  })
+  await enterConsole(page, { name: `sari-${mark}`, role: 'owner' })
+  const body = page.getByLabel('Tulisan', { exact: true })
+  const slug = page.getByLabel('Alamat', { exact: true })
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  const write = async (address: string, text: string) => {
+    await page.goto('/console/toko/tulisan/baru')
+    await slug.fill(address)
+    await page.getByLabel('Judul', { exact: true }).fill(`Cara ${mark}`)
+    await page.getByLabel('Ringkasan').fill('Begini caranya.')
+    await body.fill(text)
+    await page.getByLabel('Alasan').fill('panduan baru')
+    await save.click()
+  }
+  await write(`draf-${mark}`, 'Masih draf.')
+  await expect(page.getByText('Versi 1', { exact: true })).toBeVisible()
+  await page.getByLabel('Tayangkan sekarang').check()
+  await page.getByLabel('Alasan').fill('sudah siap')
+  await save.click()
+  await expect(page.getByText('Versi 2', { exact: true })).toBeVisible()
+
+  // The draft is taken as the draft it was, and the other one as what buyers read, also where edits are given up for it.
+  const use = (version: number) => page.getByRole('button', { name: `Pakai lagi: Versi ${version}`, exact: true })
+  const atTime = page.getByLabel('Tayang pada waktu tertentu')
+  await expect(atTime).toBeChecked()
+  await use(1).click()
+  await expect(page.getByLabel('Simpan sebagai draf')).toBeChecked()
+  await page.getByLabel('Alasan').fill('belum siap')
+  await save.click()
+  await expect(page.getByText('Versi 3', { exact: true })).toBeVisible()
+  expect((await page.request.get(`/blogs/draf-${mark}`)).status()).toBe(404)
+  await body.fill('Kalimat yang belum disimpan.')
+  await use(2).click()
+  await expect.poll(() => asked).toEqual(['Perubahan belum disimpan. Ganti dengan isi versi ini?'])
+  await expect(body).toHaveValue('Kalimat yang belum disimpan.')
+  answer = true
+  await use(2).click()
+  await expect(body).toHaveValue('Masih draf.')
+  await expect(atTime).toBeChecked()
+
+  const moment = page.getByLabel('Tayang mulai (WIB)')
+  await moment.fill('20261-11-21T08:00')
+  await expect(moment).toHaveValue('20261-11-21T08:00')
+  await page.getByLabel('Alasan').fill('salah ketik')
+  await save.click()
+  expect(await moment.evaluate((field: HTMLInputElement) => field.validity.rangeOverflow)).toBe(true)
+  await expect(body).toHaveValue('Masih draf.')
+
+  await write(`draf-${mark}`, 'Tulisan lain.')
+  await expect(slug).toHaveAccessibleDescription('Alamat ini sudah dipakai. Pilih alamat lain.')
+  await expect(page.getByRole('button', { name: 'Buang ketikanku' })).toHaveCount(0)
+  await expectNoBarriers(page)
+  await slug.fill(`lain-${mark}`)
+  await expect(slug).toHaveAccessibleDescription(/^Huruf kecil/)
+  await save.click()
+  await expect(page).toHaveURL(new RegExp(`/toko/tulisan/blog/lain-${mark}$`))
+  await expect(body).toHaveValue('Tulisan lain.')
+
+  await page.goto('/console/toko')
+  const name = page.getByLabel('Nama toko')
+  await name.fill(`Toko ${mark}`)
+  asked.length = 0
+  answer = false
+  await page.getByText('Pengaturan', { exact: true }).click()
+  await expect.poll(() => asked).toEqual(['Perubahan belum disimpan. Tetap keluar?'])
+  await expect(name).toHaveValue(`Toko ${mark}`)
+  await expect(page.getByRole('radio', { name: 'Tampilan' })).toBeChecked()
+  answer = true
+  await page.getByText('Pengaturan', { exact: true }).click()
+  await expect(page).toHaveURL(/bagian=pengaturan/)
+  expect(faults).toEqual([])
+})

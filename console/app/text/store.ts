@@ -23,6 +23,7 @@ export const storeText = {
   use: 'Pakai lagi',
   using: 'Mengambil…',
   used: (version: number) => `Isi versi ${version} ada di formulir. Simpan supaya tayang.`,
+  useOver: 'Perubahan belum disimpan. Ganti dengan isi versi ini?',
   leave: 'Perubahan belum disimpan. Tetap keluar?',
 }
 
@@ -82,6 +83,8 @@ export const contentText = {
   back: 'Semua tulisan',
   slug: 'Alamat',
   slugHint: 'Huruf kecil, angka, dan strip, misalnya cara-top-up. Tidak bisa diubah lagi.',
+  slugTaken: 'Alamat ini sudah dipakai. Pilih alamat lain.',
+  slugTakenSay: 'Belum disimpan: alamatnya sudah dipakai tulisan lain. Yang kamu ketik masih ada di sini.',
   slugWrong: 'Alamat hanya huruf kecil, angka, dan strip di antaranya.',
   title: 'Judul',
   summary: 'Ringkasan',

@@ -48,16 +48,20 @@ export function TextsSheet({ item: { id, name }, onClose }: Input) {
   )
 }
 
+/** The words as they are typed: a place may be empty or only a minus in between. */
+type Typed = Omit<ItemTexts, 'sort'> & { sort: string }
+
 type FormInput = { stored: WordedItem; onAgain: () => void; onClose: () => void }
 
-function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule: byRule, groups }, onAgain, onClose }: FormInput) {
+function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: byRule, groups }, onAgain, onClose }: FormInput) {
   const known = useQueryClient()
   const groupsId = useId()
-  const [typed, setTyped] = useState<Partial<ItemTexts>>({})
+  const [typed, setTyped] = useState<Partial<Typed>>({})
+  const stored: Typed = { ...kept, sort: String(kept.sort) }
   const edits = editsOver(stored, typed)
   const values = { ...stored, ...edits }
   const isChanged = Object.keys(edits).length > 0
-  const edit = (change: Partial<ItemTexts>) => setTyped(now => editsOver(stored, { ...now, ...change }))
+  const edit = (change: Partial<Typed>) => setTyped(now => editsOver(stored, { ...now, ...change }))
   const save = useMutation({
     mutationFn: (body: { reason: string; set: Partial<ItemTexts>; back: ItemTextField[] }) =>
       call(editItemTexts, { params: { id }, body: { version, ...body } }),
@@ -79,7 +83,7 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
   const reasonOf = (form: HTMLFormElement | null) => (form ? readReason(new FormData(form), wordsText.reasons) : '')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isChanged) save.mutate({ reason: reasonOf(event.currentTarget), set: edits, back: [] })
+    if (isChanged) save.mutate({ reason: reasonOf(event.currentTarget), set: toTexts(edits), back: [] })
   }
   const beneath = (field: ItemTextField, label: string) =>
     byHand.includes(field) &&
@@ -146,10 +150,13 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
         name="sort"
         type="number"
         step={1}
+        min={-100_000}
+        max={100_000}
         value={values.sort}
         hint={wordsText.sortHint}
         problem={wrong['set.sort']}
-        onChange={event => edit({ sort: event.target.valueAsNumber || 0 })}
+        onChange={event => edit({ sort: event.target.value })}
+        required
       />
       {beneath('sort', fields.sort)}
       <ReasonFields reasons={wordsText.reasons} />
@@ -166,4 +173,8 @@ function Form({ stored: { id, version, values: stored, by_hand: byHand, by_rule:
       {!isChanged && <p className="muted">{wordsText.unchanged}</p>}
     </form>
   )
+}
+
+function toTexts({ sort, ...words }: Partial<Typed>): Partial<ItemTexts> {
+  return sort === undefined ? words : { ...words, sort: Number(sort) }
 }

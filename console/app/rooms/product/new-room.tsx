@@ -1,9 +1,10 @@
 import { categorySchema } from '@kilat/contract/catalog.ts'
 import { addProduct, longestFieldLabel, type NewProduct, type PlayerShape, playerShapes } from '@kilat/contract/operator/products.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { newProductText as text } from '../../text/new-product.ts'
 import { productText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,11 +32,16 @@ export function Component() {
     mutationFn: () => call(addProduct, { body: { product, reason } }),
     onSuccess: async saved => {
       toast({ kind: 'ok', title: text.saved, sentence: text.savedSay })
-      known.setQueryData(['product', product.id], saved)
+      known.setQueryData(['product', saved.data.id], saved)
       await known.invalidateQueries({ queryKey: ['items'] })
-      navigate(`/harga/produk/${product.id}`, { replace: true })
     },
   })
+  useLeaveGuard(!add.isSuccess && JSON.stringify(product) !== JSON.stringify(empty))
+  const savedId = add.data?.data.id
+  // The guard has to know first that nothing is lost.
+  useEffect(() => {
+    if (savedId !== undefined) navigate(`/harga/produk/${savedId}`, { replace: true })
+  }, [savedId, navigate])
   const edit = (change: Partial<NewProduct>) => setProduct(now => ({ ...now, ...change }))
   const fields = add.error instanceof CallError ? add.error.fields : {}
   const send = (event: FormEvent) => {

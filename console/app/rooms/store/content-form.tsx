@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../api/call.ts'
+import { CallError, call, isStale } from '../../api/call.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { contentText, themeText } from '../../text/store.ts'
 import { Field } from '../../ui/field.tsx'
@@ -29,10 +29,15 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
   const [slug, setSlug] = useState(stored.id)
   const [reason, setReason] = useState('')
   const [isDone, setIsDone] = useState(false)
+  // The fields that keep what was chosen in them start anew with every older version that is taken.
+  const [taken, setTaken] = useState(0)
   const isChanged = JSON.stringify([draft, kind, slug]) !== JSON.stringify([stored.draft, stored.kind, stored.id])
   useLeaveGuard(isChanged && !isDone)
   const saving = useMutation({
-    mutationFn: () => call(saveContent, { params: { kind, id: slug }, body: { draft, version: isNew ? null : stored.version, reason } }),
+    mutationFn: () =>
+      call(saveContent, { params: { kind, id: slug }, body: { draft, version: isNew ? null : stored.version, reason } }).catch(error => {
+        throw isNew && isStale(error) ? slugTaken() : error
+      }),
     onSuccess: saved => {
       toast({ kind: 'ok', title: contentText.done[stateOf(draft)] })
       known.invalidateQueries({ queryKey: ['contents'] })
@@ -43,9 +48,14 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
   useEffect(() => {
     if (isDone && isNew) navigate(`/toko/tulisan/${kind}/${slug}`, { replace: true })
   }, [isDone, isNew, kind, slug, navigate])
-  const fields = wrongFieldsOf(saving.error)
+  const fields = ofDraft(wrongFieldsOf(saving.error))
   const isSlugRight = contentIdSchema.safeParse(slug).success
   const edit = (change: Partial<ContentDraft>) => setDraft(now => ({ ...now, ...change }))
+  const place = (change: () => void) => {
+    change()
+    // Another place may be free.
+    if (fields.slug !== undefined) saving.reset()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSlugRight) saving.mutate()
@@ -59,7 +69,10 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
             <>
               <label className="field">
                 <span>{contentText.kind}</span>
-                <select value={kind} onChange={event => setKind(contentKinds.find(known => known === event.target.value) ?? kind)}>
+                <select
+                  value={kind}
+                  onChange={event => place(() => setKind(contentKinds.find(known => known === event.target.value) ?? kind))}
+                >
                   {contentKinds.map(known => (
                     <option key={known} value={known}>
                       {contentText.kinds[known]}
@@ -71,9 +84,9 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
                 label={contentText.slug}
                 name="slug"
                 value={slug}
-                onChange={event => setSlug(event.target.value.toLowerCase())}
+                onChange={event => place(() => setSlug(event.target.value.toLowerCase()))}
                 hint={contentText.slugHint}
-                problem={slug !== '' && !isSlugRight ? contentText.slugWrong : undefined}
+                problem={slug !== '' && !isSlugRight ? contentText.slugWrong : fields.slug}
                 autoComplete="off"
                 autoCapitalize="none"
                 required
@@ -83,7 +96,7 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
           <TextFields {...parts} />
         </section>
         <section className="panel inside stack">
-          <ShowFields {...parts} />
+          <ShowFields key={taken} {...parts} />
           {kind === 'promo' && <PromoFields {...parts} />}
         </section>
         <SavePanel
@@ -102,12 +115,25 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
             versions={stored.history}
             now={stored.version}
             read={async version => (await call(readContentVersion, { params: { kind, id: slug, version } })).data}
-            onUse={setDraft}
+            isChanged={isChanged}
+            onUse={saved => {
+              setDraft(saved)
+              setTaken(taken + 1)
+            }}
           />
         )}
       </div>
     </form>
   )
+}
+
+function slugTaken(): CallError {
+  return new CallError({ code: 'content_invalid', error: contentText.slugTakenSay, fields: { slug: contentText.slugTaken } })
+}
+
+/** The store names a field of the draft by itself, or, if it can not read what is in it, by its place in the call. */
+function ofDraft(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name.replace(/^draft\./, ''), problem]))
 }
 
 function stateOf({ published_at: published }: ContentDraft): keyof typeof contentText.done {

@@ -11,14 +11,17 @@ type Props<Saved> = {
   /** The version that buyers see. */
   now: number
   read: (version: number) => Promise<Saved>
+  /** True if the form has edits, which an older version replaces. */
+  isChanged: boolean
   onUse: (saved: Saved) => void
 }
 
 /** Who saved what when. An older version comes back into the form, and is shown to buyers once it is saved. */
-export function History<Saved>({ versions, now, read, onUse }: Props<Saved>) {
+export function History<Saved>({ versions, now, read, isChanged, onUse }: Props<Saved>) {
   const taking = useMutation({
     mutationFn: async (version: number) => ({ version, saved: await read(version) }),
     onSuccess: ({ version, saved }) => {
+      if (isChanged && !confirm(storeText.useOver)) return
       onUse(saved)
       toast({ kind: 'info', title: storeText.used(version) })
     },

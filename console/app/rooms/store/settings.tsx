@@ -82,6 +82,7 @@ function SettingsForm({ stored }: { stored: EditedSettings }) {
           versions={stored.history}
           now={stored.version}
           read={async version => (await call(readSettingsVersion, { params: { version } })).data}
+          isChanged={isChanged}
           onUse={values => setTyped(toTyped(values))}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { ContentDraft } from '@kilat/contract/operator/contents.ts'
 import { useState } from 'react'
-import { fromWibInput, toWibInput } from '../../lib/wib-input.ts'
+import { fromWibInput, lastWibInput, toWibInput } from '../../lib/wib-input.ts'
 import { contentText } from '../../text/store.ts'
 import { Field } from '../../ui/field.tsx'
 
@@ -144,6 +144,7 @@ function Moment({ value, onChange, isRequired = false, ...field }: MomentProps) 
     <Field
       {...field}
       type="datetime-local"
+      max={lastWibInput}
       value={toWibInput(value)}
       onChange={event => onChange(fromWibInput(event.target.value))}
       required={isRequired}

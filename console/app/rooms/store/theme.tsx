@@ -70,6 +70,7 @@ function ThemeForm({ stored }: { stored: EditedTheme }) {
           versions={stored.history}
           now={stored.version}
           read={async version => (await call(readThemeVersion, { params: { version } })).data}
+          isChanged={isChanged}
           onUse={setTheme}
         />
       </div>
