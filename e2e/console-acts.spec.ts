@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { rupiah } from '@kilat/contract/money.ts'
+import type { Approval } from '@kilat/contract/operator/approvals.ts'
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole, goTo } from './console-door.ts'
@@ -30,7 +32,22 @@ test('an owner on a phone reads who did what and why, filters it, sees that it i
   await expect(page).toHaveURL(new RegExp(`\\?jenis=people&oleh=${name}$`))
   await expect(invited).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'masuk ke konsol' })).toContainText(/Chrome/)
-  await page.reload()
+  await test.step('while it is not known who is signed in, the page has the look of one that loads', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/operator/session', async route => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Memuat…' })).toBeVisible()
+    await expectNoBarriers(page)
+    answer()
+    await expect(page.getByRole('heading', { level: 1, name: 'Catatan' })).toBeVisible()
+    await page.unroute('**/api/operator/session')
+  })
   await expect(page.getByLabel('Dilakukan oleh')).toHaveValue(name)
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV' }).click()
@@ -45,3 +62,38 @@ test('support does not find the list in the menu, and by its address is told who
   await page.goto('/console/catatan')
   await expect(page.getByText('Kamu tidak punya izin untuk ini.').first()).toBeVisible()
 })
+
+test('the list of agreements has the look of one that loads, and stays when it can not be read again', async ({ page }) => {
+  await enterConsole(page, { name: newName('wulan'), role: 'finance' })
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const list = '**/api/operator/approvals?**'
+  await page.route(list, async route => {
+    await held
+    await route.fulfill({ json: { data: [refused] } })
+  })
+  await page.goto('/console/uang?bagian=persetujuan')
+  await expect(page.getByRole('region', { name: 'Memuat…' })).toBeVisible()
+  answer()
+  const row = page.getByRole('listitem').filter({ hasText: refused.subject })
+  await expect(row).toContainText('bayu menolak: belum ada lomba.')
+  await expect(page.getByRole('region', { name: 'Memuat…' })).toHaveCount(0)
+  await page.unroute(list)
+  await page.route(list, route => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('alert')).toContainText('Yang tampil adalah yang terakhir terbaca.')
+  await expect(row).toBeVisible()
+  await expectNoBarriers(page)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+const refused: Approval = {
+  ...{ id: 'APR-0000000000000000', version: 2, act: 'givePromotion', subject: 'a-user-of-nobody', amount: rupiah(1_500_000) },
+  ...{ status: 'refused', asked_by: 'sari', reason: 'lomba', asked_at: '2026-01-01T00:00:00.000Z', told: ['bayu'], is_alone: false },
+  ...{ decide_at: '2026-01-02T00:00:00.000Z', decided_by: 'bayu', decided_at: '2026-01-01T01:00:00.000Z' },
+  ...{ decided_reason: 'belum ada lomba', ended_at: '2026-01-01T01:00:00.000Z', lapse: null },
+}

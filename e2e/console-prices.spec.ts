@@ -116,6 +116,30 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
     await expect.poll(() => readFirst(page)).toEqual(before)
   })
 
+  await test.step('two presses at once are one act, and the focus is where it was before the sheet', async () => {
+    const opener = page.locator('tr.item').first().getByRole('button')
+    await opener.press('Enter')
+    await sheet.getByLabel('Harga tangan (Rp)').fill(String(before.price + 7_000))
+    let sent = 0
+    await page.route('**/api/operator/items/edit', route => {
+      sent += 1
+      return route.continue()
+    })
+    const save = sheet.getByRole('button', { name: `Simpan ${formatIdr(before.price + 7_000)}` })
+    await save.focus()
+    await save.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(sheet).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    expect(sent).toBe(1)
+    await page.unroute('**/api/operator/items/edit')
+    await opener.click()
+    await sheet.getByRole('button', { name: /^Ikut aturan lagi/ }).click()
+    await expect.poll(() => readFirst(page)).toEqual(before)
+  })
+
   await test.step('a rule of a faster operator is not overwritten either', async () => {
     await page.getByRole('button', { name: `Ubah aturan ${product.title}` }).click()
     await sheet.getByLabel('Ditambah (Rp)').fill('99999999999')

@@ -75,6 +75,52 @@ test('support sees how the companies are, and switches nothing', async ({ page }
   await expectNoBarriers(page)
 })
 
+test('an operator without a connection keeps the form of a switch with what was typed, and the focus is where it was before', async ({
+  page,
+}) => {
+  await enterConsole(page, { name: `dewi-${randomUUID().slice(0, 8)}`, role: 'owner' })
+  await goTo(page, 'Perusahaan')
+  const opener = page
+    .getByRole('article')
+    .getByRole('button', { name: /^Matikan/ })
+    .first()
+  const sheet = page.getByRole('dialog')
+  const notNow = sheet.getByRole('button', { name: 'Jangan dulu' })
+  const typed = sheet.getByLabel('Kalimat untuk pembeli')
+
+  await test.step('what stops can not be counted: that is said, and it can be asked again', async () => {
+    await page.route('**/api/operator/switches/*/*/*', route => route.abort())
+    await opener.press('Enter')
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect(notNow).toBeVisible()
+    await expectNoBarriers(page)
+    await page.unroute('**/api/operator/switches/*/*/*')
+    await sheet.getByRole('button', { name: 'Coba lagi' }).press('Enter')
+    await expect(typed).toBeVisible()
+    await expect(sheet.getByRole('heading')).toBeFocused()
+  })
+  await test.step('nothing answers any more: the form says so and stays, and works again afterwards', async () => {
+    await typed.fill(sentence)
+    await sheet.getByLabel('Menyala lagi').selectOption('Aku nyalakan sendiri')
+    await page.route('**/api/**', route => route.abort())
+    const planned = page.waitForRequest('**/api/operator/switches/*/*/*')
+    await sheet.locator('button[type=submit]').press('Enter')
+    await planned
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toHaveCount(1)
+    await expect(typed).toHaveValue(sentence)
+    await expect(sheet.getByLabel('Menyala lagi')).toHaveValue('hand')
+    await page.unroute('**/api/**')
+    const plannedAgain = page.waitForResponse('**/api/operator/switches/*/*/*')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await plannedAgain
+    await expect(typed).toHaveValue(sentence)
+    await expect(sheet.locator('button[type=submit]')).toHaveText(/^Matikan/)
+  })
+  await notNow.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
 let itemId: string | undefined
 
 /** A price asked for now, of the product's first pack. */

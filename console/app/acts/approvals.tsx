@@ -6,6 +6,8 @@ import { call, sentenceOf } from '../api/call.ts'
 import { useOperator } from '../api/session.ts'
 import { moment } from '../lib/times.ts'
 import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals.ts'
+import { listedText } from '../text/listed.ts'
+import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { ActButton } from './act-button.tsx'
 import type { AskedAct } from './act-call.ts'
@@ -25,9 +27,17 @@ export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input)
   const isWaiting = approvals.some(({ id, status }) => id === asked?.subject.id && status === 'waiting')
   return (
     <>
-      {listed.error && <Say kind="bad">{sentenceOf(listed.error)}</Say>}
+      {listed.error && (
+        <div className="stack close">
+          <Say kind="bad">
+            {sentenceOf(listed.error)} {approvals.length > 0 && listedText.old}
+          </Say>
+          <Button onClick={() => listed.refetch()}>{listedText.again}</Button>
+        </div>
+      )}
+      {listed.isPending && isAlwaysShown && <Bones />}
       {!listed.error && listed.data && approvals.length === 0 && isAlwaysShown && <Say kind="ok">{approvalText.none}</Say>}
-      {!listed.error && approvals.length > 0 && (
+      {approvals.length > 0 && (
         <section className="panel" aria-labelledby="approvals">
           <div className="panel-head">
             <h2 id="approvals">{approvalText.title}</h2>
@@ -41,6 +51,20 @@ export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input)
       )}
       <AskedActSheet asked={asked} isGone={listed.data !== undefined && !isWaiting} onClose={() => setAsked(undefined)} />
     </>
+  )
+}
+
+function Bones() {
+  return (
+    <section className="panel rows" aria-busy="true" aria-label={listedText.loading}>
+      {[1, 2, 3].map(row => (
+        <div className="bones" key={row}>
+          <i className="bone" />
+          <i className="bone" />
+          <i className="bone" />
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon } from '../ui/icon.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Live } from './live.tsx'
+import { Loading } from './loading.tsx'
 import { Proof } from './proof.tsx'
 import { isWithin, roomsOf, tabsOf } from './room-list.ts'
 import { Search } from './search.tsx'
@@ -25,7 +26,7 @@ export function Component() {
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [pathname])
-  if (isPending) return <p className="unseen">{frameText.loading}</p>
+  if (isPending) return <Loading />
   if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search)}`} replace />
   const { tabs, rest } = operator ? tabsOf(operator.role) : { tabs: [], rest: [] }
   return (

@@ -6,7 +6,8 @@ import { sentenceOf } from '../../api/call.ts'
 import { type Named, turnOff, useSwitchPlan } from '../../api/switches.ts'
 import { inHours, nextMorning } from '../../lib/later.ts'
 import { clockTime } from '../../lib/times.ts'
-import { fromWibInput, toWibInput } from '../../lib/wib-input.ts'
+import { fromWibInput, lastWibInput, toWibInput } from '../../lib/wib-input.ts'
+import { listedText } from '../../text/listed.ts'
 import { firstSentences, sayEffect, switchText } from '../../text/switches.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,12 +19,28 @@ type Input = { named: Named; onDone: () => void; onClose?: (() => void) | undefi
 /** Asks until when, and what buyers read; says before it is pressed what stops, and what goes on. */
 export function OffForm({ named, onDone, onClose }: Input) {
   const plan = useSwitchPlan(named)
-  if (plan.error) return <Say kind="bad">{sentenceOf(plan.error)}</Say>
-  if (!plan.data) return <p className="muted">{switchText.planning}</p>
-  return <Form plan={plan.data} onDone={onDone} onClose={onClose} />
+  // A plan that can not be read again leaves the form as it is, with all that was typed.
+  if (plan.data) return <Form plan={plan.data} problem={plan.error} onDone={onDone} onClose={onClose} />
+  return (
+    <div className="stack">
+      {plan.error ? <Say kind="bad">{sentenceOf(plan.error)}</Say> : <p className="muted">{switchText.planning}</p>}
+      {plan.error && (
+        <Button busyText={plan.isFetching ? switchText.planning : undefined} onClick={() => plan.refetch()}>
+          {listedText.again}
+        </Button>
+      )}
+      {onClose && <NotNow onClose={onClose} />}
+    </div>
+  )
 }
 
-function Form({ plan, onDone, onClose }: Omit<Input, 'named'> & { plan: SwitchPlan }) {
+type FormInput = Omit<Input, 'named'> & {
+  plan: SwitchPlan
+  /** Why the plan is older than it should be; null if it is not. */
+  problem: Error | null
+}
+
+function Form({ plan, problem, onDone, onClose }: FormInput) {
   const { kind, subject, name, version } = plan
   const effect = sayEffect(plan)
   const doing = useSwitching({ act: turnOff, done: switchText.doneOff(name), onDone })
@@ -52,15 +69,24 @@ function Form({ plan, onDone, onClose }: Omit<Input, 'named'> & { plan: SwitchPl
         {effect.stops} <b>{effect.goesOn}</b>
       </Say>
       {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
+      {problem && !doing.error && (
+        <Say kind="bad">
+          {sentenceOf(problem)} {listedText.old}
+        </Say>
+      )}
       <Button type="submit" look="main" isLarge busyText={doing.isPending ? switchText.offBusy : undefined}>
         {switchText.off(name)}
       </Button>
-      {onClose && (
-        <Button look="quiet" onClick={onClose}>
-          {switchText.notNow}
-        </Button>
-      )}
+      {onClose && <NotNow onClose={onClose} />}
     </form>
+  )
+}
+
+function NotNow({ onClose }: { onClose: () => void }) {
+  return (
+    <Button look="quiet" onClick={onClose}>
+      {switchText.notNow}
+    </Button>
   )
 }
 
@@ -89,7 +115,14 @@ function Until() {
         </select>
       </label>
       {choice === 'time' ? (
-        <Field label={switchText.time} name="time" type="datetime-local" min={toWibInput(opened.toISOString())} required />
+        <Field
+          label={switchText.time}
+          name="time"
+          type="datetime-local"
+          min={toWibInput(opened.toISOString())}
+          max={lastWibInput}
+          required
+        />
       ) : (
         <input type="hidden" name="until" value={moments[choice]} />
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '../../api/call.ts'
+import { isStale } from '../../api/call.ts'
 import { switchText } from '../../text/switches.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -13,9 +13,12 @@ export function useSwitching<Said>({ act, done, onDone }: { act: (said: Said) =>
       onDone()
     },
     onError: error => {
-      if (error instanceof CallError && error.code === 'stale_version')
-        toast({ kind: 'info', title: switchText.staleTitle, sentence: switchText.stale })
+      if (isStale(error)) toast({ kind: 'info', title: switchText.staleTitle, sentence: switchText.stale })
     },
-    onSettled: () => Promise.all(['switches', 'suppliers', 'items'].map(name => known.invalidateQueries({ queryKey: [name] }))),
+    onSettled: (_, error) => {
+      const read = Promise.all(['switches', 'suppliers', 'items'].map(name => known.invalidateQueries({ queryKey: [name] })))
+      // Only a stale act needs what is read. Without a connection the operator would wait for it in vain before being told.
+      return isStale(error) ? read : undefined
+    },
   })
 }

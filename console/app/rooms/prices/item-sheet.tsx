@@ -1,7 +1,7 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
 import type { PricedItem } from '@kilat/contract/operator/prices.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { isStale, sentenceOf } from '../../api/call.ts'
 import { useItemPrices } from '../../api/prices.ts'
@@ -25,7 +25,16 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
   const [typed, setTyped] = useState(item.price.toLocaleString('id-ID'))
   const price = readIdr(typed)
   const { byRule, price: reasons } = { byRule: item.price_by_rule, price: editText.reasons.price }
-  const edit = (set: ItemEdit['set'], done: string, reason: string) => editing.mutate({ edits: [{ item, set }], reason, done })
+  // State says it only with the next frame, and a second press can come before that.
+  const isUnderWay = useRef(false)
+  const edit = (set: ItemEdit['set'], done: string, reason: string) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const onSettled = () => {
+      isUnderWay.current = false
+    }
+    editing.mutate({ edits: [{ item, set }], reason, done }, { onSettled })
+  }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (price === undefined || price === 0) return
