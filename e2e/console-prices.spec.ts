@@ -117,7 +117,9 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   })
 
   await test.step('two presses at once are one act, and the focus is where it was before the sheet', async () => {
-    const opener = page.locator('tr.item').first().getByRole('button')
+    const row = page.locator('tr.item').first()
+    await expect(row).toContainText(formatIdr(before.price))
+    const opener = row.getByRole('button')
     await opener.press('Enter')
     await sheet.getByLabel('Harga tangan (Rp)').fill(String(before.price + 7_000))
     let sent = 0
@@ -135,6 +137,7 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
     await expect(opener).toBeFocused()
     expect(sent).toBe(1)
     await page.unroute('**/api/operator/items/edit')
+    await expect(row).toContainText(formatIdr(before.price + 7_000))
     await opener.click()
     await sheet.getByRole('button', { name: /^Ikut aturan lagi/ }).click()
     await expect.poll(() => readFirst(page)).toEqual(before)
