@@ -7,6 +7,7 @@ import { useOperator } from '../api/session.ts'
 import { moment } from '../lib/times.ts'
 import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals.ts'
 import { listedText } from '../text/listed.ts'
+import { BonePanel } from '../ui/bones.tsx'
 import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { ActButton } from './act-button.tsx'
@@ -35,7 +36,7 @@ export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input)
           <Button onClick={() => listed.refetch()}>{listedText.again}</Button>
         </div>
       )}
-      {listed.isPending && isAlwaysShown && <Bones />}
+      {listed.isPending && isAlwaysShown && <BonePanel label={listedText.loading} />}
       {!listed.error && listed.data && approvals.length === 0 && isAlwaysShown && <Say kind="ok">{approvalText.none}</Say>}
       {approvals.length > 0 && (
         <section className="panel" aria-labelledby="approvals">
@@ -51,20 +52,6 @@ export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input)
       )}
       <AskedActSheet asked={asked} isGone={listed.data !== undefined && !isWaiting} onClose={() => setAsked(undefined)} />
     </>
-  )
-}
-
-function Bones() {
-  return (
-    <section className="panel rows" aria-busy="true" aria-label={listedText.loading}>
-      {[1, 2, 3].map(row => (
-        <div className="bones" key={row}>
-          <i className="bone" />
-          <i className="bone" />
-          <i className="bone" />
-        </div>
-      ))}
-    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { frameText } from '../text/frame.ts'
 import { Bolt } from '../ui/icon.tsx'
 import './loading.css'
+import { BonePanel } from '../ui/bones.tsx'
 
 /** In place of the frame until it is known who is signed in: its parts where they will be. Shown late, as that mostly takes no time. */
 export function Loading() {
@@ -22,15 +23,7 @@ export function Loading() {
           <div className="page-head">
             <i className="bone room-name" />
           </div>
-          <section className="panel rows" aria-busy="true" aria-label={frameText.loading}>
-            {[1, 2, 3].map(row => (
-              <div className="bones" key={row}>
-                <i className="bone" />
-                <i className="bone" />
-                <i className="bone" />
-              </div>
-            ))}
-          </section>
+          <BonePanel label={frameText.loading} />
         </main>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Say } from '../ui/say.tsx'
 import { groupsOf, type Result, type ResultGroup } from './search-results.ts'
 import './search.css'
+import { BoneRows } from '../ui/bones.tsx'
 
 /** Long enough for the next letter, too short to be noticed. */
 const pauseMs = 120
@@ -175,13 +176,7 @@ function Bones() {
   return (
     <div aria-busy="true">
       <p className="unseen">{searchText.loading}</p>
-      {[1, 2, 3].map(row => (
-        <div className="bones" key={row}>
-          <i className="bone" />
-          <i className="bone" />
-          <i className="bone" />
-        </div>
-      ))}
+      <BoneRows />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listedText } from '../text/listed.ts'
+import { BonePanel } from './bones.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Say } from './say.tsx'
@@ -33,17 +34,7 @@ export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMor
           <Button onClick={onRetry}>{listedText.again}</Button>
         </div>
       )}
-      {isPending && problem === undefined && (
-        <section className="panel rows" aria-busy="true" aria-label={listedText.loading}>
-          {[1, 2, 3, 4].map(row => (
-            <div className="bones" key={row}>
-              <i className="bone" />
-              <i className="bone" />
-              <i className="bone" />
-            </div>
-          ))}
-        </section>
-      )}
+      {isPending && problem === undefined && <BonePanel label={listedText.loading} count={4} />}
       {!isPending && isEmpty && problem === undefined && <Say>{none}</Say>}
       {!isPending && !isEmpty && children}
       {more !== undefined && (

@@ -15,6 +15,7 @@ import { Say } from '../../ui/say.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useKeys } from './use-keys.ts'
 import './waiting.css'
+import { BonePanel } from '../../ui/bones.tsx'
 
 /** Everything that waits for a person, cut by the time until the store decides by itself. */
 export function Component() {
@@ -44,7 +45,7 @@ export function Component() {
         ) : (
           <Say kind="bad">{sentenceOf(error)}</Say>
         ))}
-      {!data && !error && <Bones />}
+      {!data && !error && <BonePanel label={waitingText.loading} />}
       {data && data.data.length === 0 && <Clear {...data.today} at={data.at} />}
       {data && data.data.length > 0 && (
         <>
@@ -129,20 +130,6 @@ function Clear({ paid, delivered, at }: { paid: number; delivered: number; at: s
       <h2>{waitingText.clearTitle}</h2>
       <p>{waitingText.clear(paid, delivered)}</p>
       <p className="state ok">{waitingText.clearState(exactTime(at))}</p>
-    </section>
-  )
-}
-
-function Bones() {
-  return (
-    <section className="panel rows" aria-busy="true" aria-label={waitingText.loading}>
-      {[1, 2, 3].map(row => (
-        <div className="bones" key={row}>
-          <i className="bone" />
-          <i className="bone" />
-          <i className="bone" />
-        </div>
-      ))}
     </section>
   )
 }
