@@ -27,13 +27,13 @@ export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<Transac
   return attached
 }
 
-/** Here the buyer may still cancel, correct the player or take the order back, also after a payment that comes late. */
-const actsOfBuyer: readonly OrderStatus[] = ['pending_payment', 'paid', 'expired', 'cancelled']
+/** In any other status the buyer may cancel, correct the player or take the order back, or may again: money can come late, or once more. */
+const withoutActs: readonly OrderStatus[] = ['delivered', 'refunding', 'refunded', 'cancelled']
 
 /** Friends know a contact, and an order's id is shared with whoever pays: both together must not let them act for the browser that ordered. */
 function needsProof(): Problem {
   const sentence =
-    'Pesanan ini belum terkirim, jadi kontaknya saja belum cukup. Simpan dari browser yang dipakai memesan, minta kode ke kontak itu, atau tunggu sampai terkirim.'
+    'Pesanan ini belum terkirim, jadi kontaknya saja belum cukup untuk menyimpannya. Simpan dari browser yang dipakai memesan, atau coba lagi setelah terkirim.'
   return new Problem('contact_unproven', sentence, { fields: { contact: sentence } })
 }
 
@@ -47,7 +47,7 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   const hasSecret = isBuyer(order, { orderSecret })
   const shown = hasSecret ? 'secret' : await checkContact(ctx, { ...input, order })
   if (shown instanceof Problem) return shown
-  if (shown === 'typed' && order.secretHash !== null && actsOfBuyer.includes(order.status)) return needsProof()
+  if (shown === 'typed' && order.secretHash !== null && !withoutActs.includes(order.status)) return needsProof()
   const reason = hasSecret ? 'order_secret' : shown === 'proven' ? 'contact_proven' : 'contact_typed'
   const attached = await giveToUser(ctx, { id, userId, reason, isProven: shown === 'proven' })
   return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))

@@ -78,7 +78,10 @@ const sentences: Record<ProblemCode, Sentence> = {
     return left ? `Wrong code. Tries left: ${left}.` : 'Wrong code. Please ask for a new one.'
   },
   code_expired: 'This code is no longer valid. Please ask for a new one.',
-  contact_unproven: 'The proof of your contact is no longer valid. Please ask for a new code.',
+  contact_unproven: ({ error }) =>
+    /belum terkirim/.test(String(error))
+      ? 'This order is not delivered yet, so its contact alone is not enough to save it. Save it in the browser you ordered with, or try again after the delivery.'
+      : 'The proof of your contact is no longer valid. Please ask for a new code.',
   webhook_unverified: operatorsOnly,
   rate_limited: ({ error }) => {
     const [, seconds] = /dalam (\d+) detik/.exec(String(error)) ?? []
