@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
@@ -106,4 +107,68 @@ test('a console whose first scripts are lost on the way says so after a while, a
   await expectNoBarriers(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Buat passkey' })).toBeVisible()
+})
+
+test('what is typed outlives an ended session, and its save goes on for the same operator only; what is typed while a save is under way stays', async ({
+  page,
+  context,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  await enterConsole(page, { name: `penulis-${mark}`, role: 'owner' })
+  await page.goto('/console/toko/tulisan/baru')
+  const summary = page.getByLabel('Ringkasan')
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  const door = page.getByRole('dialog', { name: 'Sesimu sudah berakhir' })
+  await page.getByLabel('Alamat', { exact: true }).fill(`sesi-${mark}`)
+  await page.getByLabel('Judul', { exact: true }).fill(`Sesi ${mark}`)
+  await summary.fill('Pertama.')
+  await page.getByLabel('Tulisan', { exact: true }).fill('Isi tulisan.')
+  await page.getByLabel('Alasan').fill('tulisan baru')
+
+  await test.step('the session ends', async () => {
+    await context.clearCookies()
+    await save.click()
+    await expect(door).toContainText(`Masuk lagi sebagai penulis-${mark} untuk melanjutkan.`)
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+    await expect(door).toBeVisible()
+    await expectNoBarriers(page)
+    await door.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+    await expect(page).toHaveURL(new RegExp(`/toko/tulisan/blog/sesi-${mark}$`))
+    await expect(page.getByText('Versi 1')).toBeVisible()
+    await expect(door).toHaveCount(0)
+  })
+
+  await test.step('a save is under way', async () => {
+    let letGo: () => void = () => {}
+    const isHeld = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/api/operator/contents/**', async route => {
+      await isHeld
+      await route.continue()
+    })
+    await summary.fill('Kedua.')
+    await page.getByLabel('Alasan').fill('diperbaiki')
+    await save.click()
+    await expect(page.getByRole('button', { name: 'Menyimpan…' })).toBeVisible()
+    await summary.fill('Ketiga.')
+    letGo()
+    await expect(page.getByText('Versi 2')).toBeVisible()
+    await expect(summary).toHaveValue('Ketiga.')
+    await expect(page.getByLabel('Alasan')).toHaveValue('')
+    await page.unroute('**/api/operator/contents/**')
+  })
+
+  await test.step('somebody else comes in', async () => {
+    await page.getByLabel('Alasan').fill('tidak jadi')
+    await context.clearCookies()
+    await save.click()
+    await expect(door).toBeVisible()
+    const other = await context.newPage()
+    await enterConsole(other, { name: `pengganti-${mark}`, role: 'owner' })
+    await expect(door).toHaveCount(0)
+    await expect(page.getByText('Versi 2')).toBeVisible()
+    await expect(summary).toHaveValue('Kedua.')
+    await expect(page.getByText('Versi 3')).toHaveCount(0)
+  })
 })

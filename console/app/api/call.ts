@@ -4,6 +4,7 @@ import type { Agreement } from '@kilat/contract/operator/agreement.ts'
 import type { WantedCall } from '@kilat/contract/operator/approvals.ts'
 import type { ProblemCode } from '@kilat/contract/problem.ts'
 import { proveAgain } from './prove-again.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 /** The store refused a call, or could not be reached: then the code is `offline`. The message is a sentence for the operator. */
 export class CallError extends Error {
@@ -40,20 +41,21 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 type Sent<E extends Endpoint> = EndpointInput<E> & { key?: string }
 
 /**
- * Calls the store's API. The browser sends the session's cookie by itself. If the store wants to see a key first, the operator is asked for it and
- * the call is made again; without a key it stays refused. Throws a CallError.
+ * Calls the store's API. The browser sends the session's cookie by itself. If the store wants to see a key first, or the session has ended, the operator
+ * is asked and the call is made again, by the same operator only; without that it stays refused. Throws a CallError.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
   try {
     return await callOnce(endpoint, input, signal)
   } catch (error) {
+    if (hasEnded(error) && (await signInAgain())) return call(endpoint, input, signal)
     if (!(error instanceof CallError) || error.code !== 'step_up_required' || !(await proveAgain())) throw error
-    return callOnce(endpoint, input, signal)
+    return call(endpoint, input, signal)
   }
 }
 
-/** The same, without asking for a key. Throws a CallError. */
-async function callOnce<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
+/** The same, without asking the operator for anything. Throws a CallError. */
+export async function callOnce<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
   const { params, query, body, key } = input as Parts
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const asked = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
@@ -79,6 +81,11 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?
 
 function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'error' in answer
+}
+
+/** True for a refusal that says that nobody is signed in. */
+export function hasEnded(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'sign_in_required'
 }
 
 /** True if the thing has changed since the operator read it, so that nothing was done. */

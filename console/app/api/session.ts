@@ -1,15 +1,11 @@
 import { getOperator } from '@kilat/contract/operator/operators.ts'
 import type { ShownOperator } from '@kilat/contract/operator/sign-in.ts'
-import { QueryCache, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
-import { CallError, call } from './call.ts'
+import { QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { CallError, callOnce, hasEnded } from './call.ts'
+import { endSignInAgain, hasDoor, signInAgain } from './sign-in-again.ts'
 
-/** What is known of the store, for all rooms. A call that finds the session ended signs the page out. */
+/** What is known of the store, for all rooms. */
 export const queries: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: error => {
-      if (hasEnded(error)) signedOut()
-    },
-  }),
   defaultOptions: {
     queries: { retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline' },
     // Without a connection an act fails at once and says so. The library would keep it and do it whenever the connection is back, even
@@ -21,37 +17,55 @@ export const queries: QueryClient = new QueryClient({
 const operatorQuery = queryOptions({
   queryKey: ['operator'],
   queryFn: async ({ signal }): Promise<ShownOperator | null> => {
+    const before = queries.getQueryData<ShownOperator | null>(['operator'])
     try {
-      const { data } = await call(getOperator, {}, signal)
-      const before = queries.getQueryData<ShownOperator | null>(['operator'])
-      // Another tab has signed somebody else in.
-      if (before && before.name !== data.name) void queries.resetQueries({ predicate: isOfOperator })
+      const { data } = await callOnce(getOperator, {}, signal)
+      takeOver(before, data)
       return data
     } catch (error) {
-      if (hasEnded(error)) return null
-      throw error
+      if (!hasEnded(error)) throw error
+      // What is open stays for the same operator.
+      if (!before || !hasDoor()) return null
+      void signInAgain()
+      return before
     }
   },
   staleTime: 60_000,
 })
+
+/** What is open and waits goes on for the same operator. What another one saw is forgotten. */
+function takeOver(before: ShownOperator | null | undefined, { name }: ShownOperator): void {
+  const isSame = before?.name === name
+  if (before && !isSame) void queries.resetQueries({ predicate: isOfOperator })
+  endSignInAgain(isSame)
+}
 
 /** Who is signed in; null if nobody is, undefined until that is known. */
 export function useOperator() {
   return useQuery(operatorQuery)
 }
 
-/** Remembers who has just signed in. What another operator saw is forgotten. */
+/** Remembers who has just signed in. */
 export function signedIn({ name, role, expires_at, recovery_codes }: ShownOperator): void {
-  queries.clear()
-  queries.setQueryData<ShownOperator | null>(['operator'], () => ({ name, role, expires_at, recovery_codes }))
+  const before = queries.getQueryData<ShownOperator | null>(['operator'])
+  const operator: ShownOperator = { name, role, expires_at, recovery_codes }
+  // An answer that is still on its way is about the session before.
+  void queries.cancelQueries({ queryKey: ['operator'] })
+  queries.setQueryData<ShownOperator | null>(['operator'], operator)
+  takeOver(before, operator)
   tellOtherTabs()
 }
 
-/** Forgets everything, as the session has ended. */
+/** Forgets everything in all tabs, as the operator has signed out. */
 export function signedOut(): void {
+  forget()
+  otherTabs.postMessage('out')
+}
+
+function forget(): void {
   queries.removeQueries({ predicate: isOfOperator })
   queries.setQueryData<ShownOperator | null>(['operator'], null)
-  tellOtherTabs()
+  endSignInAgain(false)
 }
 
 /** True for what an operator saw, which another one may not see. */
@@ -64,15 +78,13 @@ const otherTabs = new BroadcastChannel('kilat-console-session')
 
 /** Lets the console's other tabs ask who is signed in now. */
 export function tellOtherTabs(): void {
-  otherTabs.postMessage(null)
+  otherTabs.postMessage('in')
 }
 
-/** Asks who is signed in whenever another tab has signed somebody in or out. */
+/** Asks who is signed in whenever another tab has signed somebody in, and forgets everything when it has signed out. */
 export function followOtherTabs(): void {
-  otherTabs.onmessage = () => void queries.invalidateQueries({ queryKey: ['operator'] })
-}
-
-/** True for a refusal that says that nobody is signed in. */
-function hasEnded(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'sign_in_required'
+  otherTabs.onmessage = ({ data }) => {
+    if (data === 'out') forget()
+    else void queries.invalidateQueries({ queryKey: ['operator'] })
+  }
 }

@@ -12,6 +12,7 @@ import { Loading } from './loading.tsx'
 import { Proof } from './proof.tsx'
 import { isWithin, roomsOf, tabsOf } from './room-list.ts'
 import { Search } from './search.tsx'
+import { SessionSheet } from './session-sheet.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useKeptDevice } from './use-kept-device.ts'
 import { useWorkerPlaces } from './use-worker-places.ts'
@@ -71,6 +72,7 @@ export function Component() {
       </div>
       <Toasts />
       <Proof />
+      {operator && <SessionSheet name={operator.name} />}
       <nav className="tabs" aria-label={frameText.nav}>
         {tabs.map(({ to, name, icon }) => (
           <NavLink key={to} to={to} end={to === '/'}>

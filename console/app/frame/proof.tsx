@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { answerProofs } from '../api/prove-again.ts'
-
-const ProofSheet = lazy(() => import('./proof-sheet.tsx').then(({ ProofSheet }) => ({ default: ProofSheet })))
+import { ProofSheet } from './proof-sheet.tsx'
 
 /** Asks for a passkey or a code whenever the store wants to see one before it goes on. */
 export function Proof() {
@@ -12,9 +11,5 @@ export function Proof() {
     setAsked(undefined)
     asked(isShown)
   }
-  return (
-    <Suspense>
-      <ProofSheet onEnd={end} />
-    </Suspense>
-  )
+  return <ProofSheet onEnd={end} />
 }

@@ -7,6 +7,11 @@ export function editsOver<T extends object>(stored: T, typed: Partial<T>): Parti
   return Object.fromEntries(fields) as Partial<T>
 }
 
+/** A form's fields after a save: as the store keeps them now, but for those typed in again while the save was under way. */
+export function afterSave<T extends object>(now: T, { sent, saved }: { sent: T; saved: T }): T {
+  return { ...saved, ...editsOver(sent, now) }
+}
+
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -15,6 +15,9 @@ export const signInText = {
   submitting: 'Memeriksa…',
   noPasskeys: 'Browser ini tidak mendukung passkey. Pakai kata sandi atau kode cadangan.',
   cancelled: 'Passkey tidak jadi dipakai. Coba lagi, atau pakai cara lain.',
+  endedTitle: 'Sesimu sudah berakhir',
+  ended: (name: string) => `Masuk lagi sebagai ${name} untuk melanjutkan. Yang sudah kamu ketik masih ada.`,
+  leave: 'Keluar saja, buang yang diketik',
   lost: 'Kehilangan semuanya? Pemilik toko bisa membuat tautan baru. Pemilik sendiri bisa lewat server: npm run operator -- invite.',
 }
 

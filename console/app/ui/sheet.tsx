@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** A dialog over the page. The browser keeps the focus in it, and Escape closes it; afterwards the focus is where it was before. */
-export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+type Input = { title: string; children: ReactNode } & ({ onClose: () => void; isDoor?: never } | { onClose?: never; isDoor: true })
+
+/**
+ * A dialog over the page. The browser keeps the focus in it, and Escape closes it; afterwards the focus is where it was before. A door stays, and
+ * hides the page.
+ */
+export function Sheet({ title, onClose, isDoor, children }: Input) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element>(null)
@@ -19,7 +24,12 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
     }
   }, [])
   return (
-    <dialog ref={ref} className="sheet" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={isDoor ? 'sheet door' : 'sheet'}
+      aria-labelledby={titleId}
+      onClose={onClose ?? (() => ref.current?.showModal())}
+    >
       <h2 id={titleId} ref={heading}>
         {title}
       </h2>

@@ -1,7 +1,7 @@
 import { endOperatorSession, listOperatorSessions, type OperatorSession, signOutOperator } from '@kilat/contract/operator/operators.ts'
 import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, sentenceOf } from '../../api/call.ts'
+import { call, callOnce, sentenceOf } from '../../api/call.ts'
 import { signedOut, useOperator } from '../../api/session.ts'
 import { moment } from '../../lib/times.ts'
 import { accountText } from '../../text/account.ts'
@@ -15,7 +15,7 @@ import { Passkeys } from './passkeys.tsx'
 export function Component() {
   const { data: operator } = useOperator()
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listOperatorSessions, {}, signal) })
-  const signOut = useMutation({ mutationFn: () => call(signOutOperator, {}), onSettled: signedOut })
+  const signOut = useMutation({ mutationFn: () => callOnce(signOutOperator, {}), onSettled: signedOut })
   if (!operator) return null
   return (
     <>

@@ -42,7 +42,10 @@ export function Component() {
   useEffect(() => {
     if (savedId !== undefined) navigate(`/harga/produk/${savedId}`, { replace: true })
   }, [savedId, navigate])
-  const edit = (change: Partial<NewProduct>) => setProduct(now => ({ ...now, ...change }))
+  // It gets a page of its own once it is saved, so nothing is typed meanwhile.
+  const edit = (change: Partial<NewProduct>) => {
+    if (!add.isPending) setProduct(now => ({ ...now, ...change }))
+  }
   const fields = add.error instanceof CallError ? add.error.fields : {}
   const send = (event: FormEvent) => {
     event.preventDefault()

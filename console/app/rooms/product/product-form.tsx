@@ -2,7 +2,7 @@ import { type EditedProduct, editProduct, type ProductField, type ProductValues,
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
-import { editsOver } from '../../lib/edits.ts'
+import { afterSave, editsOver } from '../../lib/edits.ts'
 import { moment } from '../../lib/times.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { productText } from '../../text/product.ts'
@@ -11,6 +11,9 @@ import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ProductFields } from './product-fields.tsx'
+
+/** What is sent: the edits, or one field that is given back. */
+type Sent = { back: ProductField | null; edits: Partial<ProductValues>; reason: string }
 
 type Input = { stored: EditedProduct; onTakeTheirs: () => void }
 
@@ -23,17 +26,21 @@ export function ProductForm({ stored, onTakeTheirs }: Input) {
   const isChanged = Object.keys(edits).length > 0
   useLeaveGuard(isChanged)
   const save = useMutation({
-    mutationFn: (back: ProductField | null) => {
+    mutationFn: ({ back, edits, reason }: Sent) => {
       const { id, version } = stored
       const body = back === null ? { set: edits, back: [] } : { set: {}, back: [back] }
       return call(editProduct, { params: { id }, body: { version, reason: reason.trim(), ...body } })
     },
-    onSuccess: async (saved, back) => {
+    onSuccess: (saved, { back, edits, reason }) => {
       toast({ kind: 'ok', title: productText.saved })
-      await known.invalidateQueries({ queryKey: ['items'] })
       known.setQueryData(['product', stored.id], saved)
-      setTyped(now => (back === null ? {} : editsOver(saved.data.values, { ...now, [back]: saved.data.values[back] })))
-      setReason('')
+      setTyped(typed => {
+        const now = { ...stored.values, ...typed }
+        if (back !== null) return editsOver(saved.data.values, { ...typed, [back]: saved.data.values[back] })
+        return editsOver(saved.data.values, afterSave(now, { sent: { ...stored.values, ...edits }, saved: saved.data.values }))
+      })
+      setReason(now => (now === reason ? '' : now))
+      return known.invalidateQueries({ queryKey: ['items'] })
     },
   })
   const fields = save.error instanceof CallError ? save.error.fields : {}
@@ -41,7 +48,7 @@ export function ProductForm({ stored, onTakeTheirs }: Input) {
   const hasReason = reason.trim().length >= 3
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged) save.mutate(null)
+    if (isChanged && !save.isPending) save.mutate({ back: null, edits, reason })
   }
   return (
     <form className="product-sides" onSubmit={send}>
@@ -53,7 +60,7 @@ export function ProductForm({ stored, onTakeTheirs }: Input) {
           byRule={stored.by_rule}
           wrong={fields}
           onEdit={(change: Partial<ProductValues>) => setTyped(now => editsOver(stored.values, { ...now, ...change }))}
-          onGiveBack={hasReason ? field => save.mutate(field) : undefined}
+          onGiveBack={hasReason && !save.isPending ? back => save.mutate({ back, edits, reason }) : undefined}
         />
       </section>
       <div className="stack">

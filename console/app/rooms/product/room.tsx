@@ -1,7 +1,7 @@
 import { readProduct } from '@kilat/contract/operator/products.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useBeginAnew } from '../../acts/use-begin-anew.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { productText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,17 +13,13 @@ import './product.css'
 /** What buyers read of a product, edited by hand. */
 export function Component() {
   const { id = '' } = useParams()
-  const [begun, setBegun] = useState(0)
   const product = useQuery({
     queryKey: ['product', id],
     queryFn: ({ signal }) => call(readProduct, { params: { id } }, signal),
     // What is being typed is not replaced by what somebody else has saved.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const takeTheirs = async () => {
-    const { isSuccess } = await product.refetch()
-    if (isSuccess) setBegun(times => times + 1)
-  }
+  const { begun, beginAnew } = useBeginAnew(product)
   return (
     <>
       <title>{`${product.data?.data.values.title ?? productText.fields.title} | Konsol`}</title>
@@ -48,7 +44,7 @@ export function Component() {
           </div>
         </div>
       )}
-      {product.data && <ProductForm key={`${id}/${begun}`} stored={product.data.data} onTakeTheirs={takeTheirs} />}
+      {product.data && <ProductForm key={`${id}/${begun}`} stored={product.data.data} onTakeTheirs={beginAnew} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call, isStale } from '../../api/call.ts'
+import { afterSave } from '../../lib/edits.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { contentText, themeText } from '../../text/store.ts'
 import { Field } from '../../ui/field.tsx'
@@ -20,8 +21,12 @@ import { History } from './history.tsx'
 import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
 import { PromoFields, ShowFields, TextFields } from './text-fields.tsx'
 
+/** `onTakeTheirs` reads the text again and begins anew; a new text has none. */
+type Input = { stored: EditedContent; onTakeTheirs?: () => void }
+
 /** Writes a text. Whatever was typed stays until it is saved or thrown away on purpose. */
-export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: boolean }) {
+export function ContentForm({ stored, onTakeTheirs }: Input) {
+  const isNew = onTakeTheirs === undefined
   const known = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState(stored.draft)
@@ -29,20 +34,23 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
   const [slug, setSlug] = useState(stored.id)
   const [reason, setReason] = useState('')
   const [isDone, setIsDone] = useState(false)
-  // The fields that keep what was chosen in them start anew with every older version that is taken.
+  // The fields that keep what was chosen in them start anew with every save, and every older version that is taken.
   const [taken, setTaken] = useState(0)
   const isChanged = JSON.stringify([draft, kind, slug]) !== JSON.stringify([stored.draft, stored.kind, stored.id])
   useLeaveGuard(isChanged && !isDone)
   const saving = useMutation({
-    mutationFn: () =>
-      call(saveContent, { params: { kind, id: slug }, body: { draft, version: isNew ? null : stored.version, reason } }).catch(error => {
+    mutationFn: (sent: { draft: ContentDraft; reason: string }) =>
+      call(saveContent, { params: { kind, id: slug }, body: { ...sent, version: isNew ? null : stored.version } }).catch(error => {
         throw isNew && isStale(error) ? slugTaken() : error
       }),
-    onSuccess: saved => {
-      toast({ kind: 'ok', title: contentText.done[stateOf(draft)] })
+    onSuccess: (saved, sent) => {
+      toast({ kind: 'ok', title: contentText.done[stateOf(sent.draft)] })
       known.invalidateQueries({ queryKey: ['contents'] })
       known.setQueryData(['content', kind, slug], saved)
-      setIsDone(true)
+      setIsDone(isNew)
+      setDraft(now => afterSave(now, { sent: sent.draft, saved: saved.data.draft }))
+      setReason(now => (now === sent.reason ? '' : now))
+      setTaken(times => times + 1)
     },
   })
   useEffect(() => {
@@ -50,15 +58,20 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
   }, [isDone, isNew, kind, slug, navigate])
   const fields = ofDraft(wrongFieldsOf(saving.error))
   const isSlugRight = contentIdSchema.safeParse(slug).success
-  const edit = (change: Partial<ContentDraft>) => setDraft(now => ({ ...now, ...change }))
+  // A new text gets a page of its own once it is saved, so nothing is typed meanwhile.
+  const isClosed = isNew && saving.isPending
+  const edit = (change: Partial<ContentDraft>) => {
+    if (!isClosed) setDraft(now => ({ ...now, ...change }))
+  }
   const place = (change: () => void) => {
+    if (isClosed) return
     change()
     // Another place may be free.
     if (fields.slug !== undefined) saving.reset()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSlugRight) saving.mutate()
+    if (isSlugRight && isChanged && !saving.isPending) saving.mutate({ draft, reason })
   }
   const parts = { draft, fields, onEdit: edit }
   return (
@@ -104,7 +117,7 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
           reason={reason}
           onReason={setReason}
           isChanged={isChanged}
-          onTakeTheirs={() => known.invalidateQueries({ queryKey: ['content', kind, slug] })}
+          onTakeTheirs={onTakeTheirs}
           invalid={themeText.invalid}
         />
       </div>
@@ -118,7 +131,7 @@ export function ContentForm({ stored, isNew }: { stored: EditedContent; isNew: b
             isChanged={isChanged}
             onUse={saved => {
               setDraft(saved)
-              setTaken(taken + 1)
+              setTaken(times => times + 1)
             }}
           />
         )}

@@ -2,6 +2,7 @@ import { contentIdSchema } from '@kilat/contract/content.ts'
 import { type ContentDraft, type ContentKind, contentKinds, readContent } from '@kilat/contract/operator/contents.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { useBeginAnew } from '../../acts/use-begin-anew.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { contentText, storeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ function New() {
   return (
     <>
       <Title title={contentText.titleNew} />
-      <ContentForm key={kind} stored={{ kind, id: '', draft: blank, version: 0, history: [] }} isNew />
+      <ContentForm key={kind} stored={{ kind, id: '', draft: blank, version: 0, history: [] }} />
     </>
   )
 }
@@ -48,6 +49,7 @@ function Known({ kind, id }: { kind: ContentKind; id: string }) {
     queryFn: ({ signal }) => call(readContent, { params: { kind, id } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { begun, beginAnew } = useBeginAnew(read)
   if (read.error && !read.data) {
     return (
       <div className="stack">
@@ -62,7 +64,7 @@ function Known({ kind, id }: { kind: ContentKind; id: string }) {
   return (
     <>
       <Title title={stored.draft.title} />
-      <ContentForm key={read.dataUpdatedAt} stored={stored} isNew={false} />
+      <ContentForm key={begun} stored={stored} onTakeTheirs={beginAnew} />
     </>
   )
 }

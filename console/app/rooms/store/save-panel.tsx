@@ -11,7 +11,7 @@ type Input = {
   onReason: (reason: string) => void
   isChanged: boolean
   /** Takes what somebody else has saved, and drops what was typed. */
-  onTakeTheirs: () => void
+  onTakeTheirs: (() => void) | undefined
   /** Said if fields are wrong; left out where the refusal says it. */
   invalid?: string
 }
@@ -23,7 +23,7 @@ export function SavePanel({ saving, reason, onReason, isChanged, onTakeTheirs, i
   return (
     <section className="panel inside stack">
       {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
-      {isStale && <Button onClick={onTakeTheirs}>{storeText.takeTheirs}</Button>}
+      {isStale && onTakeTheirs && <Button onClick={onTakeTheirs}>{storeText.takeTheirs}</Button>}
       {invalid !== undefined && Object.keys(fields).length > 0 && <Say kind="warn">{invalid}</Say>}
       <Field
         label={storeText.reason}

@@ -7,7 +7,9 @@ import {
 } from '@kilat/contract/operator/settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useBeginAnew } from '../../acts/use-begin-anew.ts'
 import { call, sentenceOf } from '../../api/call.ts'
+import { afterSave } from '../../lib/edits.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { settingGroups, settingsText } from '../../text/settings.ts'
 import { storeText } from '../../text/store.ts'
@@ -23,6 +25,7 @@ const key = ['settings']
 /** How the store sells and serves, as data. */
 export function Settings() {
   const read = useQuery({ queryKey: key, queryFn: ({ signal }) => call(readSettings, {}, signal), staleTime: Number.POSITIVE_INFINITY })
+  const { begun, beginAnew } = useBeginAnew(read)
   if (read.error && !read.data) {
     return (
       <div className="stack">
@@ -32,10 +35,10 @@ export function Settings() {
     )
   }
   if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
-  return <SettingsForm key={read.dataUpdatedAt} stored={read.data.data} />
+  return <SettingsForm key={begun} stored={read.data.data} onTakeTheirs={beginAnew} />
 }
 
-function SettingsForm({ stored }: { stored: EditedSettings }) {
+function SettingsForm({ stored, onTakeTheirs }: { stored: EditedSettings; onTakeTheirs: () => void }) {
   const known = useQueryClient()
   const [typed, setTyped] = useState<Typed>(() => toTyped(stored.values))
   const [reason, setReason] = useState('')
@@ -43,16 +46,19 @@ function SettingsForm({ stored }: { stored: EditedSettings }) {
   const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(stored.values))
   useLeaveGuard(isChanged)
   const saving = useMutation({
-    mutationFn: () => call(saveSettings, { body: { values: toValues(typed), version: stored.version, reason } }),
-    onSuccess: saved => {
+    mutationFn: (sent: { typed: Typed; reason: string }) =>
+      call(saveSettings, { body: { values: toValues(sent.typed), version: stored.version, reason: sent.reason } }),
+    onSuccess: (saved, sent) => {
       toast({ kind: 'ok', title: settingsText.saved, sentence: settingsText.savedSay })
       known.setQueryData(key, saved)
+      setTyped(now => afterSave(now, { sent: sent.typed, saved: toTyped(saved.data.values) }))
+      setReason(now => (now === sent.reason ? '' : now))
     },
   })
   const fields = wrongFieldsOf(saving.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged && !saving.isPending) saving.mutate()
+    if (isChanged && !saving.isPending) saving.mutate({ typed, reason })
   }
   const edit = (name: ShopSetting, value: string) => setTyped(now => ({ ...now, [name]: value }))
   return (
@@ -71,13 +77,7 @@ function SettingsForm({ stored }: { stored: EditedSettings }) {
         ))}
       </div>
       <div className="stack side-part">
-        <SavePanel
-          saving={saving}
-          reason={reason}
-          onReason={setReason}
-          isChanged={isChanged}
-          onTakeTheirs={() => known.invalidateQueries({ queryKey: key })}
-        />
+        <SavePanel saving={saving} reason={reason} onReason={setReason} isChanged={isChanged} onTakeTheirs={onTakeTheirs} />
         <History
           versions={stored.history}
           now={stored.version}

@@ -1,7 +1,9 @@
 import { type EditedTheme, readTheme, readThemeVersion, type StoredTheme, saveTheme } from '@kilat/contract/operator/theme.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useBeginAnew } from '../../acts/use-begin-anew.ts'
 import { call, sentenceOf } from '../../api/call.ts'
+import { afterSave } from '../../lib/edits.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { storeText, themeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,7 @@ const key = ['theme']
 /** The store's look, with a preview that follows every letter. */
 export function Theme() {
   const read = useQuery({ queryKey: key, queryFn: ({ signal }) => call(readTheme, {}, signal), staleTime: Number.POSITIVE_INFINITY })
+  const { begun, beginAnew } = useBeginAnew(read)
   if (read.error && !read.data) {
     return (
       <div className="stack">
@@ -26,26 +29,28 @@ export function Theme() {
     )
   }
   if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
-  return <ThemeForm key={read.dataUpdatedAt} stored={read.data.data} />
+  return <ThemeForm key={begun} stored={read.data.data} onTakeTheirs={beginAnew} />
 }
 
-function ThemeForm({ stored }: { stored: EditedTheme }) {
+function ThemeForm({ stored, onTakeTheirs }: { stored: EditedTheme; onTakeTheirs: () => void }) {
   const known = useQueryClient()
   const [theme, setTheme] = useState<StoredTheme>(stored.theme)
   const [reason, setReason] = useState('')
   const isChanged = JSON.stringify(theme) !== JSON.stringify(stored.theme)
   useLeaveGuard(isChanged)
   const saving = useMutation({
-    mutationFn: () => call(saveTheme, { body: { theme, version: stored.version, reason } }),
-    onSuccess: saved => {
+    mutationFn: (sent: { theme: StoredTheme; reason: string }) => call(saveTheme, { body: { ...sent, version: stored.version } }),
+    onSuccess: (saved, sent) => {
       toast({ kind: 'ok', title: storeText.saved })
       known.setQueryData(key, saved)
+      setTheme(now => afterSave(now, { sent: sent.theme, saved: saved.data.theme }))
+      setReason(now => (now === sent.reason ? '' : now))
     },
   })
   const fields = wrongFieldsOf(saving.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate()
+    if (isChanged && !saving.isPending) saving.mutate({ theme, reason })
   }
   const parts = { theme, fields, onEdit: (change: Partial<StoredTheme>) => setTheme(now => ({ ...now, ...change })) }
   return (
@@ -63,7 +68,7 @@ function ThemeForm({ stored }: { stored: EditedTheme }) {
           reason={reason}
           onReason={setReason}
           isChanged={isChanged}
-          onTakeTheirs={() => known.invalidateQueries({ queryKey: key })}
+          onTakeTheirs={onTakeTheirs}
           invalid={themeText.invalid}
         />
         <History
