@@ -4,6 +4,7 @@ import type { Approval } from '@kilat/contract/operator/approvals.ts'
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole, goTo } from './console-door.ts'
+import { expectRoomForLargeLetters } from './layout.ts'
 import { callAsOperator } from './operator-call.ts'
 
 const newName = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
@@ -86,6 +87,7 @@ test('the list of agreements has the look of one that loads, and stays when it c
   await expect(page.getByRole('alert')).toContainText('Yang tampil adalah yang terakhir terbaca.')
   await expect(row).toBeVisible()
   await expectNoBarriers(page)
+  await expectRoomForLargeLetters(page)
   await page.unroute(list)
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

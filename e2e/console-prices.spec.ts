@@ -3,6 +3,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
+import { expectRoomForLargeLetters } from './layout.ts'
 import { callAsOperator } from './operator-call.ts'
 
 // Nobody else buys these, so their prices are this journey's.
@@ -26,6 +27,7 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   await page.getByRole('button', { name: `Lihat nominal ${product.title}` }).click()
   await expect(page).toHaveURL(new RegExp(`buka=${product.id}`))
   await expectNoBarriers(page)
+  await expectRoomForLargeLetters(page)
 
   // The preview is what the store would do; nothing has changed yet.
   await page.getByRole('button', { name: `Ubah aturan ${product.title}` }).click()

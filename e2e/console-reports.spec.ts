@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
 import { enterConsole, goTo } from './console-door.ts'
+import { expectRoomForLargeLetters } from './layout.ts'
 import { makeOrders } from './own-orders.ts'
 
 const newName = (word: string) => `${word}-${randomUUID().slice(0, 8)}`
@@ -96,6 +97,7 @@ test('@keyboard the table of the days is reached and scrolled by keys, and a day
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Kemarin' })).toBeVisible()
   await expectNoBarriers(page)
+  await expectRoomForLargeLetters(page)
 })
 
 test('support opens no report', async ({ page }) => {

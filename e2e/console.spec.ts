@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
 import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
+import { expectRoomForLargeLetters } from './layout.ts'
 import { callAsOperator } from './operator-call.ts'
 import { makeOrders } from './own-orders.ts'
 
@@ -40,9 +41,11 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await page.getByRole('radio', { name: /^Klaim uang/ }).click()
   await expect(page).toHaveURL(/\?jenis=claim$/)
   await expectNoBarriers(page)
+  await expectRoomForLargeLetters(page)
   await claim.getByRole('link', { name: /Pemasok gagal/ }).click()
   await expect(page.getByText('Uang menunggu diambil').first()).toBeVisible()
   await expectNoBarriers(page)
+  await expectRoomForLargeLetters(page)
 
   await page.goto(`/console/pesanan/${silent?.id}`)
   // The silent supplier can still be asked, so nobody calls it failed.

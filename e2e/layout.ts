@@ -29,6 +29,27 @@ export async function expectRoom(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
+/**
+ * Expects a room of the console to show everything to an operator who reads with letters twice as large, on a phone and on a desk. Its controls may
+ * be smaller than a buyer's.
+ */
+export async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 13 } })
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    const faults = async () => (await page.evaluate(findLayoutFaults)).filter(fault => !fault.startsWith('small: '))
+    await expect.poll(faults, `at ${size.width} px with large letters`).toEqual([])
+  }
+  // Detached, the session would take the page's passkeys with it.
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  if (usual) await page.setViewportSize(usual)
+}
+
 /** Runs in the page. */
 function findLayoutFaults(): string[] {
   const faults = new Set<string>()
