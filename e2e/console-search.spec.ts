@@ -46,7 +46,7 @@ test('an operator finds an order by contact, player and a pasted id, and a user 
     await expect(page).toHaveURL(new RegExp(`/console/pesanan/${id}$`))
   })
   await test.step('a pasted id opens at once, and nothing of the last search is there', async () => {
-    await page.getByRole('link', { name: 'Perlu tindakan' }).first().click()
+    await page.getByRole('button', { name: 'Kembali' }).click()
     await expect(await openSearch(page)).toHaveValue('')
     await paste(page, ` ${id.toLowerCase()} `)
     await expect(page).toHaveURL(new RegExp(`/console/pesanan/${id}$`))

@@ -111,21 +111,6 @@ export const walletText = {
   } satisfies MoneyWords,
 }
 
-/** Where a wallet's money came from or went to. */
-export function accountName(account: string): string {
-  const [kind = ''] = account.split(':')
-  return accountNames[account] ?? accountNames[kind] ?? account
-}
-
-const accountNames: Record<string, string> = {
-  'result:promotion': 'Promo toko',
-  'result:adjustment': 'Penyesuaian',
-  order: 'Pesanan',
-  deposit: 'Isi saldo',
-  refund: 'Uang kembali',
-  suspense: 'Dana tak dikenal',
-}
-
 export const unownedText = {
   suspense: (gateway: string, reference: string) => `Masuk lewat ${gateway} untuk ${reference}, yang tidak dikenal toko.`,
   deposit: 'Isi saldo masuk sesudah akunnya dihapus.',

@@ -1,7 +1,8 @@
 import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
 
 export const orderText = {
-  back: 'Perlu tindakan',
+  toTasks: 'Perlu tindakan',
+  back: 'Kembali',
   version: (version: number) => `versi ${version}`,
   loading: 'Memuat pesanan',
   acts: 'Yang bisa dilakukan',

@@ -1,5 +1,6 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
+import { accountName } from '../../text/accounts.ts'
 import { orderText } from '../../text/order.ts'
 
 /** The order's postings, as they are in the books. */
@@ -26,8 +27,8 @@ export function Books({ order: { books } }: { order: OperatorOrder }) {
           <tbody>
             {books.postings.map(({ at, from, to, amount }) => (
               <tr key={`${at} ${from} ${to} ${amount}`}>
-                <td>{from}</td>
-                <td>{to}</td>
+                <td title={from}>{accountName(from)}</td>
+                <td title={to}>{accountName(to)}</td>
                 <td className="figure">{formatIdr(amount)}</td>
               </tr>
             ))}

@@ -1,7 +1,10 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import type { Traffic } from '@kilat/contract/operator/order-traffic.ts'
 import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
+import { accountName } from '../../text/accounts.ts'
 import { actNames, callNames, eventNames, noticeTitle, type Shown } from '../../text/order.ts'
+import { attemptNames } from '../../text/order-words.ts'
+import { sayActor, sayData, sayMessage, sayMessageState, sayOutcome, sayReason } from './say-entry.ts'
 
 export type Entry = {
   key: string
@@ -42,7 +45,7 @@ function joinCalls(entries: readonly Entry[]): Entry[] {
 function events({ timeline }: OperatorOrder): Entry[] {
   return timeline.map(({ at, code, by, data }, place) => ({
     ...{ key: `event ${place}`, at, kind: 'event' as const, title: eventNames[code] },
-    detail: [by, ...describe(data)].join(' · '),
+    detail: [sayActor(by), ...sayData(data)].join(' · '),
   }))
 }
 
@@ -56,11 +59,19 @@ function money({ payments, refunds, books }: OperatorOrder): Entry[] {
   const back = refunds.flatMap(({ id, amount, reason, settled_at: at }) =>
     at === null
       ? []
-      : [{ key: `refund ${id}`, at, kind: 'money' as const, title: `Uang kembali ${formatIdr(amount)}`, detail: `${reason} · ${id}` }],
+      : [
+          {
+            key: `refund ${id}`,
+            at,
+            kind: 'money' as const,
+            title: `Uang kembali ${formatIdr(amount)}`,
+            detail: `${sayReason(reason)} · ${id}`,
+          },
+        ],
   )
   const moved = books.postings.map(({ at, from, to, amount }, place) => ({
     ...{ key: `posting ${place}`, at, kind: 'money' as const, title: `${formatIdr(amount)} dibukukan` },
-    detail: `${from} → ${to}`,
+    detail: `${accountName(from)} → ${accountName(to)}`,
   }))
   return [...receipts, ...back, ...moved]
 }
@@ -83,7 +94,7 @@ function attempts({ attempts }: OperatorOrder): Entry[] {
         ? []
         : [
             {
-              ...{ key: `settled ${reference}`, at: settled, kind: 'supplier' as const, title: `${supplier}: ${status}` },
+              ...{ key: `settled ${reference}`, at: settled, kind: 'supplier' as const, title: `${supplier}: ${attemptNames[status]}` },
               detail: [serial && `SN ${serial}`, cost !== null && formatIdr(cost), detail].filter(Boolean).join(' · '),
             },
           ]),
@@ -101,7 +112,7 @@ function toEntry({ at, kind, with: company, about, outcome, took_ms: took, refer
       return {
         ...{ key, at, kind: 'supplier', same: [company, about, outcome, reference].join(' ') },
         title: `${company}: ${callNames[about] ?? about}`,
-        detail: [outcome, took !== null && `${took} mdtk`, reference].filter(Boolean).join(' · '),
+        detail: [sayOutcome(outcome), took !== null && `${took} mdtk`, reference].filter(Boolean).join(' · '),
       }
     case 'notice':
       return {
@@ -109,19 +120,13 @@ function toEntry({ at, kind, with: company, about, outcome, took_ms: took, refer
         detail: reference ?? '',
       }
     case 'message':
-      return { key, at, kind: 'news', title: `Kabar lewat ${company}: ${about}`, detail: outcome }
+      return { key, at, kind: 'news', title: `Kabar lewat ${company}: ${sayMessage(about)}`, detail: sayMessageState(outcome) }
   }
 }
 
 function acts({ acts }: OperatorOrder): Entry[] {
   return acts.map(({ at, act, by, note }, place) => ({
-    ...{ key: `act ${place}`, at, kind: 'operator' as const, title: `${by.replace(/^operator /, '')} ${actNames[act] ?? act}` },
+    ...{ key: `act ${place}`, at, kind: 'operator' as const, title: `${sayActor(by)} ${actNames[act] ?? act}` },
     detail: note ?? '',
   }))
-}
-
-function describe(data: Record<string, unknown>): string[] {
-  return Object.entries(data).flatMap(([name, value]) =>
-    value === null || typeof value === 'object' ? [] : [`${name.replaceAll('_', ' ')} ${String(value)}`],
-  )
 }

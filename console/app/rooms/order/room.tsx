@@ -8,6 +8,7 @@ import { Approvals } from '../../acts/approvals.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { moment } from '../../lib/times.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
 import { orderText } from '../../text/order.ts'
 import { statusNames } from '../../text/order-status.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,10 +42,7 @@ export function Component() {
   return (
     <>
       <title>{`${id} | Konsol`}</title>
-      <Link className="back" to="/">
-        <Icon name="back" isLittle />
-        {orderText.back}
-      </Link>
+      <Back />
       {order.error && <Say kind="bad">{sentenceOf(order.error)}</Say>}
       {!shown && !order.error && <p className="muted">{orderText.loading}…</p>}
       {shown && (
@@ -64,6 +62,25 @@ export function Component() {
         </>
       )}
     </>
+  )
+}
+
+/** To the list that the order was opened from, or to what waits. */
+function Back() {
+  const goBack = useWayBack()
+  if (!goBack) {
+    return (
+      <Link className="back" to="/">
+        <Icon name="back" isLittle />
+        {orderText.toTasks}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="back" onClick={goBack}>
+      <Icon name="back" isLittle />
+      {orderText.back}
+    </button>
   )
 }
 
