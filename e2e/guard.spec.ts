@@ -222,14 +222,22 @@ test('[auth.signed-in] [guard.auth] with only a refresh token, an expired one or
   await test.step('signing out in another tab closes a guarded page at once', async () => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+    await untilAlive(page)
+    await page.getByLabel('Nama').fill('Dimas yang baru')
     const other = await context.newPage()
     await other.goto('/')
-    await other.evaluate(() => {
+    const tokens = await other.evaluate(() => {
+      const kept = { ...localStorage }
       localStorage.removeItem('accessToken')
       localStorage.removeItem('refreshToken')
+      return kept
     })
     await page.waitForURL('/login?to=%2Fprofile')
     await expect(page.getByRole('heading', { name: 'Profil' })).toHaveCount(0)
     await expect(page.getByText('Sesi kamu sudah berakhir').first()).toBeVisible()
+    // Whoever signs in again finds what was typed.
+    await other.evaluate(tokens => Object.assign(localStorage, tokens), tokens)
+    await page.waitForURL('/profile')
+    await expect(page.getByLabel('Nama')).toHaveValue('Dimas yang baru')
   })
 })

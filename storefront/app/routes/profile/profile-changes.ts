@@ -1,6 +1,7 @@
 import type { User } from '@kilat/contract/identity.ts'
 
-type Typed = { name: string; phone: string }
+/** The form as it is typed. */
+export type Typed = { name: string; phone: string }
 
 /** The changed fields to send; an emptied number is removed. Null if nothing changed. */
 export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: Typed): { name?: string; phone?: string | null } | null {

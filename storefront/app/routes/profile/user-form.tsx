@@ -1,25 +1,42 @@
 import type { User } from '@kilat/contract/identity.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changeProfile } from '../../api/own-endpoints.ts'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { Badge } from '../../components/basics/badge.tsx'
 import { setUser } from '../../session/auth-store.ts'
 import { callApi } from '../../session/calls/call-api.ts'
+import { isSigningOut } from '../../session/sign-out.ts'
+import { readAccessToken } from '../../session/tokens.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { changesOf, localPhone } from './profile-changes.ts'
+import { changesOf, localPhone, type Typed } from './profile-changes.ts'
 
 type Problems = { name?: string; phone?: string; all?: string }
 
-/** Form for name and WhatsApp number. It keeps its input after a refusal. */
+/** What was typed when the session ended, and whose it is. */
+let left: { userId: string; typed: Typed } | undefined
+
+/** Form for name and WhatsApp number. It keeps its input after a refusal, and for the same user over an ended session. */
 export function UserForm({ user }: { user: User }) {
   // What the form was filled with: what has changed elsewhere since was not typed here.
   const [from, setFrom] = useState(user)
-  const [typed, setTyped] = useState({ name: user.name, phone: localPhone(user.phone) })
+  const [typed, setTyped] = useState<Typed>(() =>
+    left?.userId === user.id ? left.typed : { name: user.name, phone: localPhone(user.phone) },
+  )
   const [problems, setProblems] = useState<Problems>({})
   const [news, setNews] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
+  useEffect(() => {
+    left = undefined
+    return () => {
+      if (readAccessToken() === null && !isSigningOut()) left = { userId: user.id, typed: latest.current }
+    }
+  }, [user.id])
 
   const change = (part: Partial<typeof typed>) => {
     setTyped(before => ({ ...before, ...part }))
