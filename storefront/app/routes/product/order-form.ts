@@ -58,7 +58,7 @@ export function withTyped(
 }
 
 /** The request that places the form's order for the price the buyer agreed to. A number is sent only to a channel that asks for it. */
-export function orderBody(fields: readonly PlayerField[], form: OrderForm, agreed: Pick<ChannelQuote, 'total' | 'asks_phone'>) {
+export function orderBody(fields: readonly PlayerField[], form: OrderForm, agreed: { total: number; asks_phone: boolean }) {
   const payerPhone = agreed.asks_phone ? form.payerPhone.trim() : ''
   return {
     item_id: form.itemId,

@@ -1,19 +1,32 @@
 import type { Product } from '@kilat/contract/catalog.ts'
 import { expect, test } from 'vitest'
 import type { Api } from '../../api/api.ts'
-import { quoteItem } from '../../lib/endpoints.ts'
+import { ApiProblem } from '../../api/problems/api-problem.ts'
+import { placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { placeFromForm } from './place-from-form.ts'
 
 type Row = { id: string; name: string; total: number; unavailable: { sentence: string; until: null } | null }
 
+const agreed = { channel: 'bca_va', expected_total: '20500', order_key: 'key-1', order_secret: 'secret-1' }
 const off = { sentence: 'Lagi tidak bisa dipakai.', until: null }
 const qris: Row = { id: 'qris', name: 'QRIS', total: 20_500, unavailable: null }
 
-/** A store with one item and these channels, which answers nothing but prices. */
+type Sent = { body: { channel: string; expected_total: number } }
+
+/** A store with one item and these channels, which places an order by its key once, as the real one does. */
 function storeWith(channels: Row[]) {
-  const call = async (endpoint: unknown) => {
-    if (endpoint !== quoteItem) throw new Error('only prices are asked for')
-    return { data: { channels } }
+  const placed = new Map<string, string>()
+  const call = async (endpoint: unknown, sent: Sent, { idempotencyKey = '' } = {}) => {
+    if (endpoint === quoteItem) return { data: { channels } }
+    if (endpoint !== placeOrder) throw new Error('only prices and orders are asked for')
+    const body = JSON.stringify(sent.body)
+    const known = placed.get(idempotencyKey)
+    if (known !== undefined && known !== body) throw refusal('idempotency_conflict')
+    const chosen = channels.find(({ id, unavailable }) => id === sent.body.channel && !unavailable)
+    if (known === undefined && !chosen) throw refusal('channel_unavailable')
+    if (known === undefined && chosen && sent.body.expected_total < chosen.total) throw refusal('price_changed')
+    placed.set(idempotencyKey, body)
+    return { data: { id: `KLT-${[...placed.keys()].indexOf(idempotencyKey) + 1}` } }
   }
   // Only the parts of both that the form reads.
   const api = { call } as unknown as Api
@@ -21,8 +34,15 @@ function storeWith(channels: Row[]) {
   return { api, product }
 }
 
+function refusal(code: 'idempotency_conflict' | 'channel_unavailable' | 'price_changed') {
+  return new ApiProblem({ code, status: 409, message: 'Tidak bisa.' })
+}
+
 function post(channels: Row[], given: Record<string, string> = {}) {
-  const { api, product } = storeWith(channels)
+  return postTo(storeWith(channels), given)
+}
+
+function postTo({ api, product }: ReturnType<typeof storeWith>, given: Record<string, string> = {}) {
   const data = new FormData()
   const typed = { item: 'ml-86', quantity: '1', channel: 'bca_va', contact_kind: 'whatsapp', contact: '081234567890', ...given }
   for (const [name, value] of Object.entries(typed)) data.set(name, value)
@@ -30,7 +50,7 @@ function post(channels: Row[], given: Record<string, string> = {}) {
 }
 
 test('a form whose channel went off says so and asks for another one, with everything that was typed', async () => {
-  const posted = await post([qris, { ...qris, id: 'bca_va', name: 'BCA Virtual Account', unavailable: off }], { expected_total: '20500' })
+  const posted = await post([qris, { ...qris, id: 'bca_va', name: 'BCA Virtual Account', unavailable: off }], agreed)
   expect(posted).toMatchObject({
     kind: 'missing',
     steps: ['channel'],
@@ -53,4 +73,34 @@ test.each([
   ['the item can not be bought', { item: 'gone' }, ['item', 'channel']],
 ])('a form says nothing of a channel if %s', async (_, given, steps) => {
   expect(await post([qris], given)).toMatchObject({ kind: 'missing', steps, problem: null })
+})
+
+test('a form that is posted again because its answer was lost leads to its order, whatever has become of the price and the channel', async () => {
+  const channels = [{ ...qris }]
+  const store = storeWith(channels)
+  const second = { ...agreed, channel: 'qris' }
+  const placed = { kind: 'placed', orderId: 'KLT-1', orderSecret: 'secret-1' }
+  expect(await postTo(store, second)).toEqual(placed)
+  for (const now of [{ total: 19_000 }, { total: 25_000 }, { unavailable: off }]) {
+    channels.splice(0, 1, { ...qris, ...now })
+    expect(await postTo(store, second)).toEqual(placed)
+  }
+})
+
+test('a total that has risen asks again with the same key; a form changed after its order was placed asks again with another', async () => {
+  const channels = [{ ...qris, total: 25_000 }]
+  const store = storeWith(channels)
+  const second = { ...agreed, channel: 'qris' }
+  const again = await postTo(store, second)
+  expect(again).toMatchObject({ kind: 'confirm', isNewPrice: true, orderKey: 'key-1', orderSecret: 'secret-1', quote: { total: 25_000 } })
+  expect(await postTo(store, { ...second, expected_total: '25000' })).toMatchObject({ kind: 'placed', orderId: 'KLT-1' })
+  const other = await postTo(store, { ...second, expected_total: '25000', quantity: '2' })
+  expect(other).toMatchObject({ kind: 'confirm', isNewPrice: false, orderSecret: 'secret-1' })
+  expect(other).not.toMatchObject({ orderKey: 'key-1' })
+})
+
+test('a first post, or a second one without its key, places nothing', async () => {
+  const store = storeWith([qris])
+  expect(await postTo(store, { channel: 'qris' })).toMatchObject({ kind: 'confirm', isNewPrice: false })
+  expect(await postTo(store, { channel: 'qris', expected_total: '20500' })).toMatchObject({ kind: 'confirm' })
 })

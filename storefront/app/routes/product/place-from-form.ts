@@ -27,7 +27,10 @@ export type Posted =
       isNewPrice: boolean
     }
 
-/** First post: checks the form and asks to agree to the total. Second post, with the total: places the order. */
+/**
+ * First post: checks the form and asks to agree to the total. Second post, with the total: places the order. The same second post again is the
+ * same order, whatever has become of price, item and channel meanwhile: its answer may have been lost.
+ */
 export async function placeFromForm(api: Api, { product, data }: { product: Product; data: FormData }): Promise<Posted> {
   const form = readOrderForm(product.fields, data)
   try {
@@ -36,22 +39,48 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     const channels = quote.filter(channel => !channel.unavailable)
     const steps = findMissingSteps({ fields: product.fields, itemIds, channels }, form)
     const chosen = quote.find(channel => channel.id === form.channel)
+    const agreed = readAgreed(data)
+    const answer = agreed && (await placeAgreed(api, { product, form, agreed, asksPhone: chosen?.asks_phone }))
+    if (typeof answer === 'string') return { kind: 'placed', orderId: answer, orderSecret: agreed?.orderSecret ?? '' }
     if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form.channel) }
+    if (answer && !asksAgain.has(answer.code)) throw answer
 
-    const agreed = Number(data.get(inputNames.expectedTotal) ?? Number.NaN)
-    const orderKey = postedField(data, inputNames.orderKey) ?? crypto.randomUUID()
-    // Made with the key and posted with it, so that the same form posted again is the same order of the same buyer.
-    const orderSecret = postedField(data, inputNames.orderSecret) ?? newSecret()
-    if (agreed >= chosen.total) {
-      const body = orderBody(product.fields, form, chosen)
-      const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey, orderSecret })
-      return { kind: 'placed', orderId: order.id, orderSecret }
-    }
     const check = await lookUp(api, product, form)
-    return { kind: 'confirm', form, quote: chosen, check, orderKey, orderSecret, isNewPrice: agreed < chosen.total }
+    // Made with the total and posted with it, so that the same form posted again is the same order of the same buyer.
+    const orderKey = (answer?.code !== 'idempotency_conflict' && agreed?.orderKey) || crypto.randomUUID()
+    const orderSecret = agreed?.orderSecret ?? newSecret()
+    const isNewPrice = agreed !== undefined && agreed.total < chosen.total
+    return { kind: 'confirm', form, quote: chosen, check, orderKey, orderSecret, isNewPrice }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return { kind: 'refused', form, problem: placeProblem(error) }
+  }
+}
+
+/** Refusals after which the buyer is asked again: for another total, or as another order since the form was changed after its order was placed. */
+const asksAgain: ReadonlySet<string> = new Set(['price_changed', 'idempotency_conflict'])
+
+/** What only the second post has. */
+type Agreed = { total: number; orderKey: string; orderSecret: string }
+
+function readAgreed(data: FormData): Agreed | undefined {
+  const total = Number(postedField(data, inputNames.expectedTotal) ?? Number.NaN)
+  const [orderKey, orderSecret] = [inputNames.orderKey, inputNames.orderSecret].map(name => postedField(data, name))
+  return Number.isInteger(total) && orderKey && orderSecret ? { total, orderKey, orderSecret } : undefined
+}
+
+type Placing = { product: Product; form: OrderForm; agreed: Agreed; asksPhone: boolean | undefined }
+
+/** Places the order for the total that was agreed to; answers its id, or why it was refused. */
+async function placeAgreed(api: Api, { product, form, agreed, asksPhone }: Placing): Promise<string | ApiProblem> {
+  const { total, orderKey, orderSecret } = agreed
+  const body = orderBody(product.fields, form, { total, asks_phone: asksPhone ?? form.payerPhone !== '' })
+  try {
+    const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey, orderSecret })
+    return order.id
+  } catch (error) {
+    if (error instanceof ApiProblem) return error
+    throw error
   }
 }
 
