@@ -1,4 +1,4 @@
-import { rupiah, sumIdr } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts'
 import { asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -97,9 +97,12 @@ async function listOpen({ db, clock }: ReadCtx): Promise<AwaitedTransfer[]> {
         rows.map(({ reference }) => reference),
       ),
     )
+  const received = new Map<string, Rupiah>()
+  for (const { reference, amount } of lines) {
+    if (reference !== null) received.set(reference, sumIdr(received.get(reference) ?? rupiah(0), amount))
+  }
   return rows.map(({ reference, account, amount: amountIdr, createdAt, expiresAt, heldUntil, version }) => {
-    const received = lines.filter(line => line.reference === reference).map(({ amount }) => amount)
-    const receivedIdr = sumIdr(rupiah(0), ...received)
+    const receivedIdr = received.get(reference) ?? rupiah(0)
     return { reference, account, amountIdr, receivedIdr, createdAt, expiresAt, heldUntil, version }
   })
 }
