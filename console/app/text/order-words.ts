@@ -72,6 +72,7 @@ export const outcomeNames: Partial<Record<string, string>> = {
   ...{ not_sent: 'tidak terkirim', unsent: 'tidak terkirim', blocked: 'ditolak sampai toko bertindak', later: 'diminta menunggu' },
   ...{ unreachable: 'tidak bisa dihubungi', unavailable: 'tidak bisa dipakai', unread: 'jawaban tidak terbaca' },
   ...{ wrong_credentials: 'kunci ditolak', wrong_environment: 'kunci untuk mode lain', created: 'dibuat', requested: 'diminta' },
+  ...{ found: 'ditemukan', not_found: 'tidak ditemukan', expired: 'lewat waktu', open: 'masih terbuka', manual: 'dikerjakan orang' },
   ...{ paid: 'sudah dibayar', unpaid: 'belum dibayar', closed: 'sudah tutup', cancelled: 'dibatalkan', refunded: 'uang kembali' },
 }
 
@@ -109,6 +110,7 @@ export const actorNames: Partial<Record<string, string>> = {
 /** The parts of an entry's second line. */
 export const entryWords = {
   of: (part: string, whole: string) => `${part} dari ${whole}`,
+  excess: (amount: string) => `lebih ${amount}`,
   unit: (unit: number) => `unit ${unit}`,
   units: (units: number, of: number) => `${units} dari ${of} unit`,
   until: (time: string) => `sampai ${time} WIB`,

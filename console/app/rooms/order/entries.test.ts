@@ -10,7 +10,14 @@ const at = '2026-01-01T00:00:00.000Z'
 test('what happened to an order is told in words: who, how much, why, and between which accounts', () => {
   const order = {
     timeline: [
-      { at, code: 'paid', status: 'paid', by: 'gateway sandbox', reason: 'payment_covered', data: { total: 21_300 } },
+      {
+        at,
+        code: 'paid',
+        status: 'paid',
+        by: 'gateway sandbox',
+        reason: 'payment_covered',
+        data: { amount: 21_300, total: 21_300, excess: 0 },
+      },
       {
         at,
         code: 'delivery_refused',
@@ -63,6 +70,9 @@ test('part of the money, some of the units, another player, a way back and times
     'pembayarannya tidak jadi',
     '',
   ])
-  expect([sayOutcome('unavailable busy'), sayOutcome('succeeded')]).toEqual(['tidak bisa dipakai: sedang sibuk', 'berhasil'])
+  expect([sayOutcome('unavailable busy'), sayOutcome('succeeded'), sayOutcome('found paid')]).toEqual([
+    ...['tidak bisa dipakai: sedang sibuk', 'berhasil', 'ditemukan: sudah dibayar'],
+  ])
+  expect(sayData({ amount: 22_000, total: 21_300, excess: 700 })).toEqual(['Rp22.000 dari Rp21.300', 'lebih Rp700'])
   expect(refundReasons.map(sayReason)).not.toContainEqual(expect.stringContaining('_'))
 })

@@ -28,7 +28,8 @@ export function sayOutcome(outcome: string): string {
   const [kind = '', ...more] = outcome.split(' ')
   const name = wordOf(outcomeNames, kind)
   if (name === undefined) return outcome
-  return more.length === 0 ? name : `${name}: ${sayReason(more.join(' '))}`
+  const second = more.join(' ')
+  return second === '' ? name : `${name}: ${wordOf(outcomeNames, second) ?? sayReason(second)}`
 }
 
 /** Where a message to the buyer is, or how far it came. */
@@ -49,6 +50,7 @@ export function sayData({ amount, total, units, quantity, from, to, ...others }:
 function sayMoney(amount: unknown, total: unknown): string[] {
   const shown = [amount, total].filter(value => typeof value === 'number').map(formatIdr)
   const [part, whole] = shown
+  if (part === whole) return shown.slice(0, 1)
   return part !== undefined && whole !== undefined ? [entryWords.of(part, whole)] : shown
 }
 
@@ -74,6 +76,8 @@ function sayPart([name, value]: [string, unknown]): string[] {
       return [entryWords.until(moment(text))]
     case 'promised_at':
       return [entryWords.promised(moment(text))]
+    case 'excess':
+      return typeof value === 'number' && value > 0 ? [entryWords.excess(formatIdr(value))] : []
     case 'failed':
       return [entryWords.failed]
     case 'by':
