@@ -19,6 +19,7 @@ const statuses = {
   invitation_ended: 409,
   nothing_to_claim: 409,
   delivery_begun: 409,
+  withdrawn_often: 409,
   refund_way_fixed: 409,
   deposit_not_cancellable: 409,
   deposit_paid: 409,

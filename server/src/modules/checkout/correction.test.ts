@@ -160,6 +160,34 @@ describe('a correction', () => {
   })
 })
 
+describe('taking orders back', () => {
+  const dayMs = 24 * 60 * 60_000
+
+  test('is free three times a day and six times a month for a contact, then the order goes on, whatever its channel costs', async () => {
+    const codes: (string | undefined)[] = []
+    for (const [day, times] of [3, 4, 1].entries()) {
+      if (day > 0) engine.clock.advance(dayMs + 1_000)
+      for (let time = 0; time < times; time += 1) codes.push(await codeOf(withdraw(await paidOrder())))
+    }
+    expect(codes).toEqual([...['done', 'done', 'done'], ...['done', 'done', 'done', 'withdrawn_often'], 'withdrawn_often'])
+    engine.clock.advance(30 * dayMs)
+    expect(await codeOf(withdraw(await paidOrder()))).toBe('done')
+  })
+
+  test('counts for a user whatever contact is typed, and for nobody else; what is refused is delivered', async () => {
+    const { id: userId } = await makeUser(engine.ctx)
+    const buyAs = (asker: string, place: number) => paidOrder({ asker, email: `pembeli${place}@contoh.id`, userId: `${place}00` })
+    const takeBack = (id: string, asker: string) => codeOf(withdrawOrder(engine.ctx, { id, asker: asUser(asker) }))
+    for (const place of [1, 2, 3]) expect(await takeBack((await buyAs(userId, place)).id, userId)).toBe('done')
+    const fourth = await buyAs(userId, 4)
+    expect(await takeBack(fourth.id, userId)).toBe('withdrawn_often')
+    const other = await makeUser(engine.ctx)
+    expect(await takeBack((await buyAs(other.id, 5)).id, other.id)).toBe('done')
+    await passMoment()
+    expect((await engine.read(fourth)).status).toBe('delivered')
+  })
+})
+
 describe('the delivery and the buyer', () => {
   test.each([
     ['correct', correct],
