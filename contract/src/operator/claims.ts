@@ -35,6 +35,8 @@ export const waitingClaimSchema = z.object({
   due_at: z.iso.datetime().nullable(),
   /** The payout under way. */
   payout: payoutSchema.nullable(),
+  /** Rupiah of the payout that the payer has taken back at the gateway since: what was not transferred yet is not transferred any more. */
+  taken_back: z.union([z.literal(0), rupiahSchema]),
 })
 
 export type WaitingClaim = z.infer<typeof waitingClaimSchema>

@@ -9,6 +9,7 @@ import { moment } from '../../lib/times.ts'
 import { claimText, moneyReasons } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
 import { Pages, usePages } from './pages.tsx'
 
 /** Money that waits for its buyer, and its transfer by hand with proof. */
@@ -22,7 +23,7 @@ export function Claims() {
 }
 
 function Claim({ claim }: { claim: WaitingClaim }) {
-  const { order, amount, contact, since, proven_at: proven, due_at: due, payout } = claim
+  const { order, amount, contact, since, proven_at: proven, due_at: due, payout, taken_back: gone } = claim
   const [open, setOpen] = useState<'payOut' | 'settle' | 'stop'>()
   const close = () => setOpen(undefined)
   return (
@@ -36,6 +37,7 @@ function Claim({ claim }: { claim: WaitingClaim }) {
         </small>
         <small>{proven !== null && due !== null ? claimText.proven(moment(proven), moment(due)) : claimText.unproven}</small>
         {payout && <small>{claimText.going(payout.account, payout.id)}</small>}
+        {gone > 0 && <span className="state bad">{claimText.takenBack(formatIdr(gone))}</span>}
       </span>
       <b className="money-amount">{formatIdr(amount)}</b>
       <span className="money-acts">
@@ -51,7 +53,7 @@ function Claim({ claim }: { claim: WaitingClaim }) {
         )}
       </span>
       {open === 'payOut' && <PayOut claim={claim} onClose={close} />}
-      {open === 'settle' && payout && <Settle payout={payout} onClose={close} />}
+      {open === 'settle' && payout && <Settle payout={payout} gone={gone} onClose={close} />}
       {open === 'stop' && payout && (
         <MoneySheet
           words={claimText.stop}
@@ -110,7 +112,7 @@ function PayOut({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }
   )
 }
 
-function Settle({ payout, onClose }: { payout: ShownPayout; onClose: () => void }) {
+function Settle({ payout, gone, onClose }: { payout: ShownPayout; gone: number; onClose: () => void }) {
   const { id, version, account, amount, order } = payout
   return (
     <MoneySheet
@@ -124,16 +126,19 @@ function Settle({ payout, onClose }: { payout: ShownPayout; onClose: () => void 
       onClose={onClose}
     >
       {wrong => (
-        <Field
-          label={claimText.reference}
-          name="reference"
-          autoComplete="off"
-          hint={claimText.referenceHint}
-          minLength={3}
-          maxLength={80}
-          problem={wrong.reference}
-          required
-        />
+        <>
+          {gone > 0 && <Say kind="bad">{claimText.settleTakenBack(formatIdr(gone))}</Say>}
+          <Field
+            label={claimText.reference}
+            name="reference"
+            autoComplete="off"
+            hint={claimText.referenceHint}
+            minLength={3}
+            maxLength={80}
+            problem={wrong.reference}
+            required
+          />
+        </>
       )}
     </MoneySheet>
   )

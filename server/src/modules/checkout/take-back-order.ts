@@ -6,6 +6,7 @@ import { changeOrder, lockOrder } from '../orders/change-order.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { countUncovered, coverClaims } from '../refunds/cover-claims.ts'
 import { coverFromWallets } from '../refunds/cover-from-wallets.ts'
+import { doubtPayouts } from '../refunds/doubt-payouts.ts'
 
 const reasons: Record<BookedTakeBack['kind'], EventReason> = {
   reversal: 'payment_reversed',
@@ -33,6 +34,7 @@ export async function takeBackOrder(ctx: TxCtx, input: BookedTakeBack): Promise<
   const data = { amount: amountIdr, from_wallet: fromWalletIdr }
   await changeOrder(ctx, { order, code: 'payment_taken_back', by, reason, data })
   if (uncoveredIdr === 0) return
+  await doubtPayouts(ctx, { paymentId })
   ctx.log.error(
     { orderId: id, paymentId, kind, uncoveredIdr, status: order.status },
     'money of an ended order was taken back, the store bears it',

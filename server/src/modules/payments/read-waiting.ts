@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, suspenseReceipts, takenBack } from '../../db/schema/payments.ts'
+import { payouts } from '../../db/schema/refunds.ts'
 
 type Page = { limit: number }
 
@@ -21,12 +22,24 @@ export async function readWaitingSuspense(ctx: ReadCtx, { limit }: Page): Promis
   }))
 }
 
-/** Money taken back that the store bears; an order that is on hold or refunded for it decides about it itself. */
+/**
+ * Money taken back that the store bears. An order that is on hold or refunded for it decides about it itself, unless an operator is sending its money by
+ * hand: then the transfer has to be stopped.
+ */
 export async function readWaitingTakenBack(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
+  const isBeingSent = ctx.db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.subjectKind, 'order'), eq(payouts.subjectId, payments.subjectId), eq(payouts.status, 'open')))
   const decidesItself = ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(payments.subjectKind, 'order'), eq(orders.id, payments.subjectId), inArray(orders.status, ['on_hold', 'refunding'])))
+    .where(
+      and(
+        ...[eq(payments.subjectKind, 'order'), eq(orders.id, payments.subjectId)],
+        ...[inArray(orders.status, ['on_hold', 'refunding']), notExists(isBeingSent)],
+      ),
+    )
   const rows = await ctx.db
     .select({ taken: takenBack, subjectId: payments.subjectId })
     .from(takenBack)

@@ -2,6 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
+import type { ReadCtx } from '../../db/in-tx.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { newReference } from '../../platform/ids.ts'
 import { refundAccount } from '../ledger/accounts.ts'
@@ -19,7 +20,7 @@ export async function coverClaims(ctx: TxCtx, { paymentId }: { paymentId: string
 }
 
 /** Rupiah of a payment that were taken back, without those that refunds already stand for. */
-export async function countUncovered(ctx: TxCtx, { paymentId }: { paymentId: string }): Promise<number> {
+export async function countUncovered(ctx: ReadCtx, { paymentId }: { paymentId: string }): Promise<number> {
   const isPromised = and(eq(refunds.paymentId, paymentId), eq(refunds.isTakenBack, true), ne(refunds.status, 'done'))
   const sum = sql<string | number>`coalesce(sum(${refunds.amount}), 0)`
   const [promised] = await ctx.db.select({ sum }).from(refunds).where(isPromised)

@@ -10,6 +10,7 @@ import { asUser, makeUser } from '../../test/make-user.ts'
 import { dyingAtCommit } from '../../test/operator-hands.ts'
 import { bankAccount, walletAccount } from '../ledger/accounts.ts'
 import { readBalances, readHolding } from '../ledger/read.ts'
+import { listWaiting } from '../operations/list-waiting.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { settlePayout, stopPayout } from './end-payout.ts'
 import { type PayingOut, payOut } from './pay-out.ts'
@@ -41,7 +42,7 @@ const start = ({ id, total, version, ticket }: Claim, more: Partial<PayingOut> =
   payOut(store.engine.ctx, { id, version, amountIdr: total, account, ticket, ...hand(name), ...more })
 const settle = (id: string, reference = 'TRX-1', name?: string) =>
   settlePayout(store.engine.ctx, { id, version: 1, reference, ...hand(name) })
-const stop = (id: string) => stopPayout(store.engine.ctx, { id, version: 1, ...hand() })
+const stop = (id: string, version = 1) => stopPayout(store.engine.ctx, { id, version, ...hand() })
 const bank = async () => (await readBalances(store.engine.ctx)).find(each => each.account === bankAccount)?.balanceIdr ?? 0
 const acts = async () =>
   (await store.engine.ctx.db.select().from(auditEvents).orderBy(auditEvents.id)).filter(({ subjectKind }) => subjectKind === 'payout')
@@ -182,7 +183,7 @@ test('money taken back at the gateway while a payout is open covers the claim on
   store.engine.gateway.takeBack(reference, 'chargeback')
   store.engine.clock.advance(2_000)
   await watchPayment(store.engine.ctx, { paymentId: reference })
-  await stop(payout.id)
+  await stop(payout.id, 2)
   await store.engine.runJobs()
   expect(await store.engine.read(claim)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', to: 'taken_back' }] })
   await store.engine.expectBooks()
@@ -214,4 +215,31 @@ test('operators list what waits, the oldest first, and pay it out by their endpo
   expect(await settled.json()).toMatchObject({ data: { status: 'settled' } })
   expect((await listClaims(store.engine.ctx, { limit: 5 })).data).toHaveLength(1)
   await store.engine.expectBooks()
+})
+
+test('a payment that is taken back while its payout is open is told: it waits for a person, the settling is asked for again, and nothing is sent twice if it is stopped', async () => {
+  const { engine } = store
+  const [stopped, sent] = [await makeClaim(), await makeClaim()]
+  for (const claim of [stopped, sent]) {
+    const payout = await start(claim)
+    expect((await listClaims(engine.ctx, { limit: 10 })).data).toContainEqual(expect.objectContaining({ order: claim.id, taken_back: 0 }))
+    const reference = await paymentReference(engine.ctx, claim.id)
+    engine.gateway.takeBack(reference, 'chargeback')
+    for (let time = 0; time < 2; time += 1) await watchPayment(engine.ctx, { paymentId: reference })
+    await engine.runJobs()
+    const waiting = (await listWaiting(engine.ctx)).data.filter(({ subject_id }) => subject_id === claim.id)
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'taken_back', amount: claim.total }))
+    const told = (await listClaims(engine.ctx, { limit: 10 })).data.find(({ order }) => order === claim.id)
+    expect(told).toMatchObject({ taken_back: claim.total, payout: { id: payout.id, version: 2 } })
+    expect(await refusalOf(settle(payout.id))).toBe('stale_version')
+    const seen = { id: payout.id, version: 2, ...hand() }
+    if (claim === stopped) await stopPayout(engine.ctx, seen)
+    else await settlePayout(engine.ctx, { ...seen, reference: 'TRX-2' })
+    await engine.runJobs()
+    if (claim === stopped) await engine.expectBooks()
+  }
+  expect(await engine.read(stopped)).toMatchObject({ status: 'refunded', refunds: [{ to: 'taken_back' }] })
+  // What was sent all the same still waits for a person.
+  expect((await listWaiting(engine.ctx)).data).toContainEqual(expect.objectContaining({ kind: 'taken_back', subject_id: sent.id }))
+  expect(await bank()).toBe(sent.total)
 })

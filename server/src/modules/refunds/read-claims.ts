@@ -1,5 +1,5 @@
 import { orderIdSchema } from '@kilat/contract/ids.ts'
-import { rupiah, sumIdr } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { ShownPayout, WaitingClaim } from '@kilat/contract/operator/claims.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
@@ -10,6 +10,7 @@ import { writeCursor } from '../../platform/list-cursor.ts'
 import { isAnonymous } from '../orders/anonymise-orders.ts'
 import { maskAccount } from '../orders/mask-account.ts'
 import { isOrderRefund, isRefundOf } from '../orders/order-payment.ts'
+import { countUncovered } from './cover-claims.ts'
 import type { Payout } from './pay-out.ts'
 
 const isOut = inArray(refunds.status, ['claim', 'paying'])
@@ -37,10 +38,21 @@ export async function listClaims(
     .orderBy(asc(refunds.createdAt))
   const isOpen = and(eq(payouts.subjectKind, 'order'), inArray(payouts.subjectId, ids), eq(payouts.status, 'open'))
   const open = ids.length === 0 ? [] : await ctx.db.select().from(payouts).where(isOpen)
+  const gone = await readGone(
+    ctx,
+    out.flatMap(({ status, paymentId }) => (status === 'paying' ? [paymentId] : [])),
+  )
   return {
-    data: shown.map(order => describeClaim(order, { out: out.filter(each => each.subjectId === order.id), open })),
+    data: shown.map(order => describeClaim(order, { out: out.filter(each => each.subjectId === order.id), open, gone })),
     next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
   }
+}
+
+/** What payers have taken back of these payments and nothing stands for yet. */
+async function readGone(ctx: ReadCtx, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Rupiah>> {
+  const gone = new Map<string, Rupiah>()
+  for (const paymentId of new Set(paymentIds)) gone.set(paymentId, rupiah(Math.max(0, await countUncovered(ctx, { paymentId }))))
+  return gone
 }
 
 /** A payout as operators see it. */
@@ -49,9 +61,11 @@ export function describePayout(payout: Payout): ShownPayout {
   return { id, version, status, order: subjectId, amount, account: maskAccount(payout), created_at: createdAt.toISOString() }
 }
 
-type Parts = { out: readonly (typeof refunds.$inferSelect)[]; open: readonly Payout[] }
+type Parts = { out: readonly (typeof refunds.$inferSelect)[]; open: readonly Payout[]; gone: ReadonlyMap<string, Rupiah> }
 
-function describeClaim(order: typeof orders.$inferSelect, { out, open }: Parts): WaitingClaim {
+function describeClaim(order: typeof orders.$inferSelect, { out, open, gone }: Parts): WaitingClaim {
+  const paying = out.filter(({ status }) => status === 'paying')
+  const goneIdr = sumIdr(rupiah(0), ...[...new Set(paying.map(({ paymentId }) => paymentId))].map(id => gone.get(id) ?? rupiah(0)))
   const payout = open.find(({ subjectId }) => subjectId === order.id)
   const latest = (at: 'provenAt' | 'dueAt') => new Date(Math.max(...out.map(each => each[at]?.getTime() ?? 0))).toISOString()
   const isProven = out.every(({ provenAt }) => provenAt !== null)
@@ -64,5 +78,6 @@ function describeClaim(order: typeof orders.$inferSelect, { out, open }: Parts):
     proven_at: isProven ? latest('provenAt') : null,
     due_at: payout ? latest('dueAt') : null,
     payout: payout ? describePayout(payout) : null,
+    taken_back: rupiah(Math.min(goneIdr, sumIdr(rupiah(0), ...paying.map(({ amount }) => amount)))),
   }
 }
