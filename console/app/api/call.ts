@@ -5,6 +5,7 @@ import type { WantedCall } from '@kilat/contract/operator/approvals.ts'
 import type { ProblemCode } from '@kilat/contract/problem.ts'
 import { proveAgain } from './prove-again.ts'
 import { signInAgain } from './sign-in-again.ts'
+import { currentVisit } from './visit.ts'
 
 /** The store refused a call, or could not be reached: then the code is `offline`. The message is a sentence for the operator. */
 export class CallError extends Error {
@@ -45,11 +46,12 @@ type Sent<E extends Endpoint> = EndpointInput<E> & { key?: string }
  * is asked and the call is made again, by the same operator only; without that it stays refused. Throws a CallError.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<EndpointAnswer<E>> {
+  const visit = currentVisit()
   try {
     return await callOnce(endpoint, input, signal)
   } catch (error) {
-    if (hasEnded(error) && (await signInAgain())) return call(endpoint, input, signal)
-    if (!(error instanceof CallError) || error.code !== 'step_up_required' || !(await proveAgain())) throw error
+    const mayRepeat = (hasEnded(error) && (await signInAgain())) || (wantsProof(error) && (await proveAgain()))
+    if (!mayRepeat || visit !== currentVisit()) throw error
     return call(endpoint, input, signal)
   }
 }
@@ -86,6 +88,10 @@ function isRefusal(answer: unknown): answer is Refusal {
 /** True for a refusal that says that nobody is signed in. */
 export function hasEnded(error: unknown): boolean {
   return error instanceof CallError && error.code === 'sign_in_required'
+}
+
+function wantsProof(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'step_up_required'
 }
 
 /** True if the thing has changed since the operator read it, so that nothing was done. */

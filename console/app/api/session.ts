@@ -3,6 +3,7 @@ import type { ShownOperator } from '@kilat/contract/operator/sign-in.ts'
 import { QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { CallError, callOnce, hasEnded } from './call.ts'
 import { endSignInAgain, hasDoor, signInAgain } from './sign-in-again.ts'
+import { endVisit } from './visit.ts'
 
 /** What is known of the store, for all rooms. */
 export const queries: QueryClient = new QueryClient({
@@ -36,6 +37,7 @@ const operatorQuery = queryOptions({
 /** What is open and waits goes on for the same operator. What another one saw is forgotten. */
 function takeOver(before: ShownOperator | null | undefined, { name }: ShownOperator): void {
   const isSame = before?.name === name
+  if (!isSame) endVisit()
   if (before && !isSame) void queries.resetQueries({ predicate: isOfOperator })
   endSignInAgain(isSame)
 }
@@ -64,6 +66,7 @@ export function signedOut(): void {
 
 function forget(): void {
   queries.removeQueries({ predicate: isOfOperator })
+  endVisit()
   queries.setQueryData<ShownOperator | null>(['operator'], null)
   endSignInAgain(false)
 }

@@ -62,7 +62,7 @@ export function Component() {
             <Bolt />
           </Link>
           <Live />
-          <Search />
+          <Search key={operator?.name} />
           <ThemeSwitch />
         </header>
         <main id="isi" className="page">
@@ -71,7 +71,7 @@ export function Component() {
         </main>
       </div>
       <Toasts />
-      <Proof />
+      <Proof key={operator?.name} />
       {operator && <SessionSheet name={operator.name} />}
       <nav className="tabs" aria-label={frameText.nav}>
         {tabs.map(({ to, name, icon }) => (

@@ -17,18 +17,20 @@ export function Sheet({ title, onClose, isDoor, children }: Input) {
     opener.current ??= document.activeElement
     const unwatch = watchFocus(dialog, () => focusHeading(heading.current))
     if (!dialog.open) dialog.showModal()
+    const lower = isDoor ? keepOnTop(dialog) : undefined
     return () => {
       unwatch()
+      lower?.()
       // The browser does this only for a dialog that was closed before it left the page.
       if (isFocusLost() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
-  }, [])
+  }, [isDoor])
   return (
     <dialog
       ref={ref}
       className={isDoor ? 'sheet door' : 'sheet'}
       aria-labelledby={titleId}
-      onClose={onClose ?? (() => ref.current?.showModal())}
+      onClose={onClose ?? (() => ref.current?.open || ref.current?.showModal())}
     >
       <h2 id={titleId} ref={heading}>
         {title}
@@ -36,6 +38,19 @@ export function Sheet({ title, onClose, isDoor, children }: Input) {
       {children}
     </dialog>
   )
+}
+
+/** Puts a door above a dialog that opens later, such as one whose file was still on its way. Answers how to end that. */
+function keepOnTop(door: HTMLDialogElement): () => void {
+  const raise = (changes: MutationRecord[]) => {
+    const isOther = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target !== door && target.open
+    if (!changes.some(isOther)) return
+    door.close()
+    door.showModal()
+  }
+  const observer = new MutationObserver(raise)
+  observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
 }
 
 /** Calls back whenever the element in focus leaves the dialog together with what it was part of. Answers how to end that. */
