@@ -48,10 +48,46 @@ test('a claim is paid out and settled by an operator who has to show a key first
   await settled.click()
   await expect(page.getByLabel('Nomor bukti dari bank')).toHaveAccessibleDescription('Wajib diisi.')
   await page.getByLabel('Nomor bukti dari bank').fill(`TRX-${order?.id}`)
+  // What is open stays about the transfer that it was opened for, though somebody else prepares another one meanwhile, and is refused.
+  await page.evaluate(prepareAnother, order?.id ?? '')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(claim).toContainText('Disiapkan ke MANDIRI')
+  await expect(page.getByRole('dialog')).toContainText('BCA •••890')
+  await settled.click()
+  await expect(page.getByText('Pembayaran ini sudah dihentikan. Uangnya menunggu lagi: mulai dari daftar klaim.')).toBeVisible()
+  await expect(page.getByLabel('Nomor bukti dari bank')).toHaveValue(`TRX-${order?.id}`)
+  await page.getByRole('button', { name: 'Jangan dulu' }).click()
+  await claim.getByRole('button', { name: 'Sudah ditransfer' }).click()
+  await page.getByLabel('Nomor bukti dari bank').fill(`TRX-${order?.id}`)
   await settled.click()
   await expect(claim).toHaveCount(0)
   await expect(proof).toHaveCount(0)
 })
+
+/** Runs in the page: stops the payout of an order, and prepares its money for another account. */
+async function prepareAnother(id: string): Promise<void> {
+  const send = async (path: string, body: object) => {
+    const sent = await fetch(`/api/operator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'rekening salah', ...body }),
+    })
+    if (!sent.ok) throw new Error(await sent.text())
+  }
+  const read = async () => {
+    const listed: { data: { order: string; version: number; amount: number; payout: { id: string; version: number } | null }[] } = await (
+      await fetch('/api/operator/claims?limit=50')
+    ).json()
+    const found = listed.data.find(({ order }) => order === id)
+    if (!found) throw new Error('the claim waits')
+    return found
+  }
+  const { payout } = await read()
+  await send(`payouts/${payout?.id}/stop`, { version: payout?.version })
+  const { version, amount } = await read()
+  const account = { bank: 'MANDIRI', number: '2222222222', holder: 'Dimas P', shown_by: 'ditelepon lagi' }
+  await send(`claims/${id}/pay-out`, { version, amount, ...account })
+}
 
 test('above the limit a second operator is asked and refuses; the money stays where it is', async ({ page, browser }) => {
   const other = await browser.newContext()

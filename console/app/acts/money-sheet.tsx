@@ -12,6 +12,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AskAgreement } from './ask-agreement.tsx'
 import { ReasonFields, readReason } from './reason-fields.tsx'
+import { useSheetEnd } from './use-sheet-end.ts'
 
 /** `key` stays the same while the sheet is open, so that sending again after a lost answer is the same act. */
 export type Send = (form: FormData, said: { reason: string; key: string }) => Promise<unknown>
@@ -33,17 +34,18 @@ type Input = {
 export function MoneySheet({ words, what, amount, typed, reasons, children, onSend, onClose }: Input) {
   const known = useQueryClient()
   const [key] = useState(newKey)
+  const { close, tell } = useSheetEnd(onClose)
   const doing = useMutation({
     mutationFn: (form: FormData) => onSend(form, { reason: readReason(form, reasons), key }),
     onSuccess: () => {
       toast({ kind: 'ok', title: `${actText.done}: ${confirm.toLowerCase()}` })
-      onClose()
+      close()
     },
     onError: error => {
-      if (!(error instanceof CallError) || error.code !== 'stale_version') return
+      if (!(error instanceof CallError) || error.code !== 'stale_version') return tell(error)
       const status = error.now === undefined ? '' : nameOfStatus(error.now.status)
       toast({ kind: 'info', title: actText.staleTitle, sentence: status === '' ? error.message : actText.stale(status) })
-      onClose()
+      close()
     },
     onSettled: () => Promise.all(['money', 'tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })

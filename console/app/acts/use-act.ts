@@ -5,18 +5,20 @@ import { nameOfStatus } from '../text/order-status.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { toast } from '../ui/toasts.tsx'
 import { doAct, type Said, type Subject } from './act-call.ts'
+import { useSheetEnd } from './use-sheet-end.ts'
 
-/** Does one act on one thing. Whatever the end, everything that is shown is read again. A sheet, which has an `onDone`, says itself what went wrong. */
+/** Does one act on one thing. Whatever the end, everything that is shown is read again. A sheet, which has an `onDone`, says itself what went wrong while it is open. */
 export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; onDone?: () => void }) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onDone ?? (() => {}))
   return useMutation({
     mutationFn: (said: Said) => doAct(act, { subject, said }),
     onSuccess: () => {
       toast({ kind: 'ok', title: `${actText.done}: ${actTexts[act].button.toLowerCase()}` })
-      onDone?.()
+      close()
     },
     onError: error => {
-      if (onDone) return
+      if (onDone) return tell(error)
       if (isStale(error)) toast({ kind: 'info', title: actText.staleTitle, sentence: refusalOf(error) })
       else toast({ kind: 'info', title: refusalOf(error) })
     },

@@ -30,7 +30,7 @@ const inForceMs = 3_000
  * Keeps what was typed. `onSaved` is called also where the form is gone by then: news of the account, which is no longer waited for, may come before
  * the answer.
  */
-export function useSave({ onSaved }: { onSaved: (checked: CheckedCompany) => void }) {
+export function useSave({ onSaved, onRefused }: { onSaved: (checked: CheckedCompany) => void; onRefused: (error: Error) => void }) {
   const known = useQueryClient()
   const readAgain = () => Promise.all(['credentials', 'health', 'suppliers'].map(name => known.invalidateQueries({ queryKey: [name] })))
   return useMutation({
@@ -39,6 +39,7 @@ export function useSave({ onSaved }: { onSaved: (checked: CheckedCompany) => voi
       onSaved(checked)
       setTimeout(() => void readAgain(), inForceMs)
     },
+    onError: onRefused,
     onSettled: readAgain,
   })
 }

@@ -6,6 +6,7 @@ import { useTasks } from '../api/tasks.ts'
 import { frameText, shortNames } from '../text/frame.ts'
 import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon } from '../ui/icon.tsx'
+import { SheetHost } from '../ui/sheet-host.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Live } from './live.tsx'
 import { Loading } from './loading.tsx'
@@ -67,7 +68,9 @@ export function Component() {
         </header>
         <main id="isi" className="page">
           {/* What was open or typed belongs to its operator. */}
-          <Outlet key={operator?.name} />
+          <SheetHost key={operator?.name}>
+            <Outlet />
+          </SheetHost>
         </main>
       </div>
       <Toasts />

@@ -270,6 +270,7 @@ export const waitingText = {
 }
 
 export const actText = {
+  notDone: 'Tidak jadi dilakukan',
   reasons: {
     retry: ['Pembeli menunggu', 'Pemasok sudah bisa dihubungi', 'Lainnya'],
     release: ['Sudah dicek, aman dikirim', 'Pemasok sudah beres', 'Lainnya'],

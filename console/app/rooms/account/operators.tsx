@@ -2,6 +2,7 @@ import { endOperator, inviteOperator, type ListedOperator, listOperators } from 
 import { type Role, roles } from '@kilat/contract/operator/roles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { moment } from '../../lib/times.ts'
@@ -140,12 +141,14 @@ function Invite({ onClose }: { onClose: () => void }) {
 
 function End({ name, onClose }: { name: string; onClose: () => void }) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onClose)
   const end = useMutation({
     mutationFn: (reason: string) => call(endOperator, { params: { name }, body: { reason } }),
     onSuccess: () => {
       known.invalidateQueries({ queryKey: ['operators'] })
-      onClose()
+      close()
     },
+    onError: tell,
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

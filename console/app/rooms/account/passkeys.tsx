@@ -2,6 +2,7 @@ import { addPasskey, listKeys, type OperatorPasskey, planOtherPasskey, removePas
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { makePasskey } from '../../lib/passkey.ts'
 import { moment } from '../../lib/times.ts'
@@ -73,13 +74,15 @@ export function Passkeys() {
 
 function Remove({ passkey, onClose }: { passkey: OperatorPasskey; onClose: () => void }) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onClose)
   const remove = useMutation({
     mutationFn: () => call(removePasskey, { params: { id: passkey.id } }),
     onSuccess: keys => {
       known.setQueryData(['keys'], keys)
       toast({ kind: 'ok', title: accountText.passkeyRemoved })
-      onClose()
+      close()
     },
+    onError: tell,
   })
   return (
     <Sheet title={accountText.removeTitle} onClose={onClose}>

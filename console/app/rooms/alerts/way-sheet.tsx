@@ -1,6 +1,7 @@
 import { removeAlertWay, type ShownAlertWay, setAlertWay } from '@kilat/contract/operator/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { wayNames, wayText } from '../../text/alerts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,17 +13,19 @@ import { toast } from '../../ui/toasts.tsx'
 /** One of the operator's ways: its address, and when it is quiet there. */
 export function WaySheet({ way, onClose }: { way: ShownAlertWay; onClose: () => void }) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onClose)
   const done = (title: string) => (ways: Awaited<ReturnType<typeof call<typeof setAlertWay>>>) => {
     known.setQueryData(['alert-ways'], ways)
     toast({ kind: 'ok', title })
-    onClose()
+    close()
   }
   const params = { way: way.way }
   const save = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof setAlertWay>>[1]['body']) => call(setAlertWay, { params, body }),
     onSuccess: done(wayText.saved),
+    onError: tell,
   })
-  const remove = useMutation({ mutationFn: () => call(removeAlertWay, { params }), onSuccess: done(wayText.removed) })
+  const remove = useMutation({ mutationFn: () => call(removeAlertWay, { params }), onSuccess: done(wayText.removed), onError: tell })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -1,6 +1,7 @@
 import type { ShownAccount } from '@kilat/contract/operator/credentials.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { CallError, sentenceOf } from '../../api/call.ts'
 import { useSave, useTry } from '../../api/credentials.ts'
 import { moment } from '../../lib/times.ts'
@@ -38,6 +39,7 @@ function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () 
   // The version the operator decides on: a later one of another operator is not overwritten.
   const [version] = useState(account.version)
   const testing = useTry()
+  const { close, tell } = useSheetEnd(onClose)
   const saving = useSave({
     onSaved: ({ outcome }) => {
       toast({
@@ -45,8 +47,9 @@ function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () 
         title: credentialsText.saved,
         sentence: outcome === 'works' ? credentialsText.savedWhy : credentialsText.savedUntested,
       })
-      onClose()
+      close()
     },
+    onRefused: tell,
   })
   const params = { kind: account.kind, id: account.id }
   const test = () => {
@@ -63,7 +66,8 @@ function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () 
   const problem = saving.error ?? testing.error
   const problems = problem instanceof CallError ? problem.fields : {}
   return (
-    <form className="stack" onSubmit={save} ref={form}>
+    // What was tried is not what stands in the fields any more.
+    <form className="stack" onSubmit={save} onChange={testing.reset} ref={form}>
       <p className="muted small">
         {credentialsText.about}
         {account.saved_at !== null &&

@@ -1,6 +1,5 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import { listClaims, payOut, type ShownPayout, settlePayout, stopPayout, type WaitingClaim } from '@kilat/contract/operator/claims.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { readField } from '../../acts/reason-fields.tsx'
@@ -10,6 +9,7 @@ import { claimText, moneyReasons } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
+import { useSheets } from '../../ui/sheet-host.tsx'
 import { Pages, usePages } from './pages.tsx'
 
 /** Money that waits for its buyer, and its transfer by hand with proof. */
@@ -24,8 +24,7 @@ export function Claims() {
 
 function Claim({ claim }: { claim: WaitingClaim }) {
   const { order, amount, contact, since, proven_at: proven, due_at: due, payout, taken_back: gone } = claim
-  const [open, setOpen] = useState<'payOut' | 'settle' | 'stop'>()
-  const close = () => setOpen(undefined)
+  const show = useSheets()
   return (
     <li className="row money-row">
       <span>
@@ -43,28 +42,29 @@ function Claim({ claim }: { claim: WaitingClaim }) {
       <span className="money-acts">
         {payout ? (
           <>
-            <Button look="main" onClick={() => setOpen('settle')}>
+            <Button look="main" onClick={() => show(onClose => <Settle payout={payout} gone={gone} onClose={onClose} />)}>
               {claimText.settle.confirm}
             </Button>
-            <Button onClick={() => setOpen('stop')}>{claimText.stop.confirm}</Button>
+            <Button onClick={() => show(onClose => <Stop payout={payout} onClose={onClose} />)}>{claimText.stop.confirm}</Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('payOut')}>{claimText.payOut.confirm}</Button>
+          <Button onClick={() => show(onClose => <PayOut claim={claim} onClose={onClose} />)}>{claimText.payOut.confirm}</Button>
         )}
       </span>
-      {open === 'payOut' && <PayOut claim={claim} onClose={close} />}
-      {open === 'settle' && payout && <Settle payout={payout} gone={gone} onClose={close} />}
-      {open === 'stop' && payout && (
-        <MoneySheet
-          words={claimText.stop}
-          what={`${payout.id} · ${payout.account}`}
-          amount={payout.amount}
-          reasons={moneyReasons.stop}
-          onSend={(_, { reason }) => call(stopPayout, { params: { id: payout.id }, body: { reason, version: payout.version } })}
-          onClose={close}
-        />
-      )}
     </li>
+  )
+}
+
+function Stop({ payout: { id, account, amount, version }, onClose }: { payout: ShownPayout; onClose: () => void }) {
+  return (
+    <MoneySheet
+      words={claimText.stop}
+      what={`${id} · ${account}`}
+      amount={amount}
+      reasons={moneyReasons.stop}
+      onSend={(_, { reason }) => call(stopPayout, { params: { id }, body: { reason, version } })}
+      onClose={onClose}
+    />
   )
 }
 

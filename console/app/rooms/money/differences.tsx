@@ -1,11 +1,11 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { type Difference, listDifferences, settleDifference } from '@kilat/contract/operator/reconciliation.ts'
-import { useState } from 'react'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { call } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { differenceActs, differenceText, moneyReasons } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSheets } from '../../ui/sheet-host.tsx'
 import { Pages, usePages } from './pages.tsx'
 
 /** What gateways and the store's books say differently, each with the acts that may mend it. */
@@ -20,8 +20,17 @@ export function Differences() {
 
 function Row({ difference }: { difference: Difference }) {
   const { id, version, gateway, kind, reference, thing, ours, theirs, opened_at: opened, acts } = difference
-  const [open, setOpen] = useState<Difference['acts'][number]>()
+  const show = useSheets()
   const say = (amount: number | null) => (amount === null ? differenceText.nothing : formatIdr(amount))
+  const sheetFor = (act: Difference['acts'][number], onClose: () => void) => (
+    <MoneySheet
+      words={differenceActs[act]}
+      what={`${gateway} · ${reference ?? thing} · ${differenceText.ours} ${say(ours)}, ${differenceText.theirs.toLowerCase()} ${say(theirs)}`}
+      reasons={moneyReasons.difference}
+      onSend={(_, { reason }) => call(settleDifference, { params: { id }, body: { reason, version, act } })}
+      onClose={onClose}
+    />
+  )
   return (
     <li className="row money-row">
       <span>
@@ -38,20 +47,15 @@ function Row({ difference }: { difference: Difference }) {
       <b className="money-amount">{formatIdr((theirs ?? 0) - (ours ?? 0))}</b>
       <span className="money-acts">
         {acts.map(act => (
-          <Button key={act} look={differenceActs[act].isDanger ? 'danger' : 'plain'} onClick={() => setOpen(act)}>
+          <Button
+            key={act}
+            look={differenceActs[act].isDanger ? 'danger' : 'plain'}
+            onClick={() => show(onClose => sheetFor(act, onClose))}
+          >
             {differenceActs[act].confirm}
           </Button>
         ))}
       </span>
-      {open && (
-        <MoneySheet
-          words={differenceActs[open]}
-          what={`${gateway} · ${reference ?? thing} · ${differenceText.ours} ${say(ours)}, ${differenceText.theirs.toLowerCase()} ${say(theirs)}`}
-          reasons={moneyReasons.difference}
-          onSend={(_, { reason }) => call(settleDifference, { params: { id }, body: { reason, version, act: open } })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import { giveDepositBack, takeDeposit } from '@kilat/contract/operator/deposits.ts'
 import { giveSuspenseBack, listSuspense, takeSuspense } from '@kilat/contract/operator/suspense.ts'
-import { useState } from 'react'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { readField } from '../../acts/reason-fields.tsx'
 import { call } from '../../api/call.ts'
@@ -10,6 +9,7 @@ import { moment } from '../../lib/times.ts'
 import { moneyReasons, unownedText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useSheets } from '../../ui/sheet-host.tsx'
 import { Pages, usePages } from './pages.tsx'
 
 /** Money whose owner the store does not know, and money of deposits whose account was deleted. */
@@ -48,14 +48,39 @@ export function Unowned() {
 type Input = { id: string; amount: Rupiah | null; of: 'deposit' | 'suspense'; why: string; note: string }
 
 function Money({ id, amount, of, why, note }: Input) {
-  const [open, setOpen] = useState<'giveBack' | 'take'>()
-  const shared = {
-    what: `${why} ${id}`,
-    ...(amount !== null && { amount }),
-    reasons: moneyReasons.unowned,
-    onClose: () => setOpen(undefined),
-  }
+  const show = useSheets()
+  const shared = { what: `${why} ${id}`, ...(amount !== null && { amount }), reasons: moneyReasons.unowned }
   const params = { id }
+  const giveBack = (onClose: () => void) => (
+    <MoneySheet
+      {...shared}
+      words={unownedText.giveBack}
+      onSend={(_, { reason }) => call(of === 'deposit' ? giveDepositBack : giveSuspenseBack, { params, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+  const take = (onClose: () => void) => (
+    <MoneySheet
+      {...shared}
+      words={unownedText.take}
+      onSend={(form, { reason }) => {
+        const user = readField(form, 'user') || null
+        return call(of === 'deposit' ? takeDeposit : takeSuspense, { params, body: { reason, user } })
+      }}
+      onClose={onClose}
+    >
+      {wrong => (
+        <Field
+          label={unownedText.user}
+          name="user"
+          autoComplete="off"
+          hint={unownedText.userHint}
+          pattern="[A-Za-z0-9\-]{3,40}"
+          problem={wrong.user}
+        />
+      )}
+    </MoneySheet>
+  )
   return (
     <li className="row money-row">
       <span>
@@ -64,37 +89,9 @@ function Money({ id, amount, of, why, note }: Input) {
       </span>
       {amount !== null && <b className="money-amount">{formatIdr(amount)}</b>}
       <span className="money-acts">
-        <Button onClick={() => setOpen('take')}>{unownedText.take.confirm}</Button>
-        <Button onClick={() => setOpen('giveBack')}>{unownedText.giveBack.confirm}</Button>
+        <Button onClick={() => show(take)}>{unownedText.take.confirm}</Button>
+        <Button onClick={() => show(giveBack)}>{unownedText.giveBack.confirm}</Button>
       </span>
-      {open === 'giveBack' && (
-        <MoneySheet
-          {...shared}
-          words={unownedText.giveBack}
-          onSend={(_, { reason }) => call(of === 'deposit' ? giveDepositBack : giveSuspenseBack, { params, body: { reason } })}
-        />
-      )}
-      {open === 'take' && (
-        <MoneySheet
-          {...shared}
-          words={unownedText.take}
-          onSend={(form, { reason }) => {
-            const user = readField(form, 'user') || null
-            return call(of === 'deposit' ? takeDeposit : takeSuspense, { params, body: { reason, user } })
-          }}
-        >
-          {wrong => (
-            <Field
-              label={unownedText.user}
-              name="user"
-              autoComplete="off"
-              hint={unownedText.userHint}
-              pattern="[A-Za-z0-9\-]{3,40}"
-              problem={wrong.user}
-            />
-          )}
-        </MoneySheet>
-      )}
     </li>
   )
 }

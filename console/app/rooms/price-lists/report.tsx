@@ -2,6 +2,7 @@ import { acceptPrices, importPrices, type ListPart, type ListReport, syncPrices 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { listsText, reportText } from '../../text/price-lists.ts'
@@ -92,6 +93,7 @@ type SheetInput = Input & { skus: readonly string[] | null; held: number; onClos
 /** Takes the list, or those rows of it that were held back. */
 function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: SheetInput) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onClose)
   const { supplier, version, latest_version: seen } = report
   const take = useMutation({
     mutationFn: (reason: string) => {
@@ -104,10 +106,10 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
     },
     onSuccess: async ({ data }) => {
       toast({ kind: 'ok', title: skus ? reportText.accepted : reportText.done, sentence: reportText.doneSays(countChanges(data)) })
-      onClose()
-      onNew({ report: data })
+      if (close()) onNew({ report: data })
       await Promise.all(['items', 'item-prices', 'waiting'].map(name => known.invalidateQueries({ queryKey: [name] })))
     },
+    onError: tell,
   })
   const again = useMutation({
     mutationFn: async (text: string) => lookAtFile({ supplier, text }),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ReasonFields, readField, readReason } from '../../acts/reason-fields.tsx'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { confirmText, userActs, usersText } from '../../text/users.ts'
@@ -21,13 +22,14 @@ export function UserActSheet({ user, act, session, onClose }: Input) {
   const { title, say, send: sendText, done, reasons } = userActs[act]
   const known = useQueryClient()
   const navigate = useNavigate()
+  const { close, tell } = useSheetEnd(onClose)
   const doing = useMutation({
     mutationFn: ({ reason, confirm }: { reason: string; confirm: string }) => doAct(user.id, { act, session, reason, confirm }),
     onSuccess: () => {
       toast({ title: done, kind: 'ok' })
-      if (act === 'erase') navigate('/pengguna', { replace: true })
-      onClose()
+      if (close() && act === 'erase') navigate('/pengguna', { replace: true })
     },
+    onError: tell,
     onSettled: () => Promise.all(['user', 'users'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
