@@ -3,6 +3,7 @@ import type { TxCtx } from '../../ctx/context.ts'
 import { type DifferenceSource, differences } from '../../db/schema/reconciliation.ts'
 import { newReference } from '../../platform/ids.ts'
 import type { FoundDifference } from './compare.ts'
+import { readBooked } from './read-booked.ts'
 
 type Noted = {
   gateway: string
@@ -14,7 +15,8 @@ type Noted = {
 
 /**
  * Writes down what one source found: a new difference is opened, once for a movement, and one that does not differ any more ends, unless
- * another source still says so. What a person has accepted stays closed until the amounts change. Answers the newly opened ones.
+ * another source still says so. What a person has accepted stays closed until the amounts change. What a person has booked for a movement that does not
+ * differ any more waits for a person, who books it back. Answers the newly opened ones.
  */
 export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: Noted): Promise<FoundDifference[]> {
   const { gateway, source } = noted
@@ -27,11 +29,17 @@ export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: N
     .where(and(eq(differences.gateway, gateway), inArray(differences.thing, things)))
     .orderBy(asc(differences.id))
     .for('update')
+  const booked = await readBooked(
+    ctx,
+    known.filter(({ status }) => status !== 'accepted'),
+  )
   const opened: FoundDifference[] = []
   for (const row of known) {
     const now = found.get(row.thing)
     found.delete(row.thing)
-    const next = now ? follow(row, { ...noted, found: now, at: ctx.clock.now() }) : endFor(row, { source, at: ctx.clock.now() })
+    const isBooked = (booked.get(row.id)?.gapIdr ?? 0) !== 0
+    const at = ctx.clock.now()
+    const next = now ? follow(row, { ...noted, found: now, at }) : isBooked ? askBack(row, { source, at }) : endFor(row, { source, at })
     if (next) await ctx.db.update(differences).set(next).where(eq(differences.id, row.id))
     if (now && next?.status === 'open' && row.status !== 'open') opened.push(now)
   }
@@ -66,6 +74,12 @@ function follow(row: Row, { found, source, at }: { found: FoundDifference; sourc
   if (isSame && row.status === 'open') return saidBy.length === row.saidBy.length ? undefined : { saidBy }
   const reopened = row.status === 'open' ? {} : { status: 'open' as const, openedAt: at, closedAt: null }
   return { ...next, ...reopened, saidBy, version: row.version + 1 }
+}
+
+/** The movement is as the store has it, and what was booked for it is too much. */
+function askBack(row: Row, { source, at }: { source: DifferenceSource; at: Date }): Change | undefined {
+  if (row.status === 'open' && row.ours === row.theirs) return undefined
+  return { theirs: row.ours, status: 'open', openedAt: at, closedAt: null, saidBy: [source], version: row.version + 1 }
 }
 
 function endFor(row: Row, { source, at }: { source: DifferenceSource; at: Date }): Change | undefined {

@@ -7,6 +7,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { differences } from '../../db/schema/reconciliation.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import { actsOn } from './difference-acts.ts'
+import { type Booked, nothingBooked, readBooked } from './read-booked.ts'
 
 type DeskCtx = ReadCtx & Pick<Ctx, 'gateways'>
 
@@ -23,16 +24,22 @@ export async function listDifferences(
     .where(and(eq(differences.status, 'open'), comesLater(placed, cursor, differenceIdSchema)))
     .orderBy(...oldestFirst(placed))
     .limit(limit + 1)
-  const last = rows.slice(0, limit).at(-1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const booked = await readBooked(ctx, shown)
   return {
-    data: rows.slice(0, limit).map(row => toDifference(ctx, row)),
+    data: shown.map(row => toDifference(ctx, { ...row, booked: booked.get(row.id) })),
     next_cursor: rows.length > limit && last ? writeCursor({ at: last.openedAt, id: last.id }) : null,
   }
 }
 
-/** A difference as operators see it. */
-export function toDifference(ctx: Pick<Ctx, 'gateways'>, row: typeof differences.$inferSelect): Difference {
-  const { id, gateway, kind, movement, thing, reference, ours, theirs, status, version } = row
+/** A difference as operators see it: what was booked for it before counts as the store's. */
+export function toDifference(
+  ctx: Pick<Ctx, 'gateways'>,
+  row: typeof differences.$inferSelect & { booked?: Booked | undefined },
+): Difference {
+  const { booked = nothingBooked, id, gateway, kind, movement, thing, reference, theirs, status, version } = row
+  const ours = booked.gapIdr === 0 ? row.ours : (row.ours ?? 0) + booked.gapIdr
   return {
     ...{ id, gateway, kind, movement, thing, reference, ours, theirs, status, version },
     moved_at: row.movedAt.toISOString(),
