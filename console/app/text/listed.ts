@@ -4,6 +4,7 @@ export const listedText = {
   old: 'Yang tampil adalah yang terakhir terbaca.',
   more: 'Tampilkan lagi',
   moreBusy: 'Memuat…',
+  all: 'Semuanya sudah tampil.',
   filters: (count: number) => (count === 0 ? 'Saringan lain' : `Saringan lain, ${count} dipakai`),
   clear: 'Hapus saringan',
 }

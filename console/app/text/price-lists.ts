@@ -20,6 +20,8 @@ export const listsText = {
   asking: 'Mengambil…',
   /** The reason that is stored with a look, which changes nothing. */
   lookReason: 'dilihat di konsol',
+  emptyFile: 'Berkas ini kosong. Pilih berkas yang berisi daftar harga.',
+  longFile: 'Berkas ini terlalu besar untuk satu daftar harga, paling banyak 30 MB. Periksa lagi berkasnya.',
   unreadableFile: 'Berkas ini tidak bisa dibaca. Pilih lagi berkasnya.',
 }
 

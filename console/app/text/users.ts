@@ -1,4 +1,5 @@
 export const usersText = {
+  notAll: (count: number) => `Hanya ${count} yang pertama yang tampil. Tulis lebih lengkap kalau orangnya tidak ada di sini.`,
   title: 'Pengguna',
   intro: 'Pembeli yang punya akun. Yang membeli tanpa akun dicari lewat pesanannya.',
   search: 'Cari pengguna',

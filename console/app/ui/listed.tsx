@@ -3,6 +3,7 @@ import { listedText } from '../text/listed.ts'
 import { BonePanel } from './bones.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { MoreButton } from './more-button.tsx'
 import { Say } from './say.tsx'
 
 type Input = {
@@ -37,11 +38,7 @@ export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMor
       {isPending && problem === undefined && <BonePanel label={listedText.loading} count={4} />}
       {!isPending && isEmpty && problem === undefined && <Say>{none}</Say>}
       {!isPending && !isEmpty && children}
-      {more !== undefined && (
-        <Button busyText={isMoreComing ? listedText.moreBusy : undefined} onClick={() => onMore?.()}>
-          {more}
-        </Button>
-      )}
+      <MoreButton label={more} isBusy={isMoreComing} onMore={() => onMore?.()} />
     </div>
   )
 }

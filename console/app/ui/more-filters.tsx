@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { listedText } from '../text/listed.ts'
 import { Button } from './button.tsx'
 import './more-filters.css'
@@ -10,10 +10,14 @@ type Input = {
   children: ReactNode
 }
 
-/** Filters that are asked for less often, behind one line, which is open while one is used. */
+/** Filters that are asked for less often, behind one line. It opens as soon as one is used, and is closed by hand only: one may be typed in it right now. */
 export function MoreFilters({ used, onClear, children }: Input) {
+  const [isOpen, setIsOpen] = useState(used > 0)
+  useEffect(() => {
+    if (used > 0) setIsOpen(true)
+  }, [used])
   return (
-    <details className="panel more-filters" open={used > 0 || undefined}>
+    <details className="panel more-filters" open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>{listedText.filters(used)}</summary>
       <div className="inside">
         {children}

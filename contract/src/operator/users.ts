@@ -41,6 +41,9 @@ const acting = {
 const one = z.object({ data: userForOperatorSchema })
 const why = z.object({ reason: reasonSchema })
 
+/** So many users are answered at once; more text finds those that are left out. */
+export const mostUsersShown = 30
+
 export const findUsers = endpoint({
   ...reading,
   name: 'findUsers',

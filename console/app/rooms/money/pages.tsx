@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/call.ts'
 import { moneyText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Say } from '../../ui/say.tsx'
 
 type Page<Row> = { data: Row[]; next_cursor: string | null }
@@ -54,11 +55,11 @@ export function Pages<Row>({ list, part, none, children }: Shown<Row>) {
       )}
       {list.data && rows.length === 0 && <Say kind="ok">{none ?? moneyText.none[part]}</Say>}
       {rows.length > 0 && <ul className="panel rows">{rows.map(children)}</ul>}
-      {list.hasNextPage && (
-        <Button busyText={list.isFetchingNextPage ? moneyText.moreBusy : undefined} onClick={() => list.fetchNextPage()}>
-          {moneyText.more}
-        </Button>
-      )}
+      <MoreButton
+        label={list.hasNextPage ? moneyText.more : undefined}
+        isBusy={list.isFetchingNextPage}
+        onMore={() => list.fetchNextPage()}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Lines } from './lines.tsx'
-import { type Looked, lookAtFile } from './looked.ts'
+import { type ListFile, type Looked, lookAtFile } from './looked.ts'
 import '../../ui/bulk.css'
 
 type Input = { looked: Looked; onNew: (looked: Looked) => void }
@@ -35,6 +35,7 @@ export function Report({ looked, onNew }: Input) {
     <section className="panel list-report" aria-labelledby="report">
       <div className="panel-head">
         <h2 id="report">{reportText.title(supplier, moment(fetchedAt))}</h2>
+        {looked.file && <span className="small muted whole">{looked.file.name}</span>}
       </div>
       <div className="inside stack close" role="status">
         <p>
@@ -91,7 +92,7 @@ export function Report({ looked, onNew }: Input) {
 type SheetInput = Input & { skus: readonly string[] | null; held: number; onClose: () => void }
 
 /** Takes the list, or those rows of it that were held back. */
-function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: SheetInput) {
+function TakeSheet({ looked: { report, file }, skus, held, onClose, onNew }: SheetInput) {
   const known = useQueryClient()
   const { close, tell } = useSheetEnd(onClose)
   const { supplier, version, latest_version: seen } = report
@@ -100,9 +101,9 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
       const params = { id: supplier }
       if (skus) return call(acceptPrices, { params, body: { reason, version, skus: [...skus] } })
       const body = { reason, is_preview: false }
-      return text === undefined
+      return file === undefined
         ? call(syncPrices, { params, body })
-        : call(importPrices, { params, body: { ...body, text, version: seen } })
+        : call(importPrices, { params, body: { ...body, text: file.text, version: seen } })
     },
     onSuccess: async ({ data }) => {
       toast({ kind: 'ok', title: skus ? reportText.accepted : reportText.done, sentence: reportText.doneSays(countChanges(data)) })
@@ -112,7 +113,7 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
     onError: tell,
   })
   const again = useMutation({
-    mutationFn: async (text: string) => lookAtFile({ supplier, text }),
+    mutationFn: async (file: ListFile) => lookAtFile({ supplier, file }),
     onSuccess: onNew,
   })
   const error = again.error ?? take.error
@@ -127,8 +128,8 @@ function TakeSheet({ looked: { report, text }, skus, held, onClose, onNew }: She
         <Say kind={skus ? 'warn' : 'plain'}>{skus ? reportText.acceptSays : reportText.takeSays(held)}</Say>
         {error && <Say kind="bad">{sentenceOf(error)}</Say>}
         <ReasonFields reasons={reportText.reasons} />
-        {isStale && text !== undefined ? (
-          <Button look="main" isLarge busyText={again.isPending ? listsText.asking : undefined} onClick={() => again.mutate(text)}>
+        {isStale && file !== undefined ? (
+          <Button look="main" isLarge busyText={again.isPending ? listsText.asking : undefined} onClick={() => again.mutate(file)}>
             {reportText.lookAgain}
           </Button>
         ) : (

@@ -1,6 +1,6 @@
 import { type ListState, listPriceLists, syncPrices } from '@kilat/contract/operator/price-lists.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
@@ -8,7 +8,7 @@ import { listsText } from '../../text/price-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Say } from '../../ui/say.tsx'
-import { type Looked, lookAtFile } from './looked.ts'
+import { type Looked, longestFile, lookAtFile } from './looked.ts'
 import { Report } from './report.tsx'
 import '../../ui/file.css'
 import './price-lists.css'
@@ -18,6 +18,13 @@ export function Component() {
   const lists = useQuery({ queryKey: ['price-lists'], queryFn: ({ signal }) => call(listPriceLists, {}, signal) })
   const known = useQueryClient()
   const [looked, setLooked] = useState<Looked | null>(null)
+  // What was chosen last is shown, in whichever order the answers come.
+  const turn = useRef(0)
+  const begin = () => {
+    turn.current += 1
+    const mine = turn.current
+    return () => mine === turn.current
+  }
   const show = (next: Looked) => {
     setLooked(next)
     return known.invalidateQueries({ queryKey: ['price-lists'] })
@@ -43,7 +50,7 @@ export function Component() {
         {lists.data && (
           <ul className="panel rows">
             {lists.data.data.map(list => (
-              <SupplierRow key={list.supplier} list={list} onLook={show} onFail={() => setLooked(null)} />
+              <SupplierRow key={list.supplier} list={list} onBegin={begin} onLook={show} onFail={() => setLooked(null)} />
             ))}
             {lists.data.data.length === 0 && <li className="inside muted">{listsText.none}</li>}
           </ul>
@@ -59,26 +66,34 @@ function keyOf({ report: { supplier, version, fetched_at: at, is_preview: isPrev
   return [supplier, version, at, isPreview].join('/')
 }
 
-type RowInput = { list: ListState; onLook: (looked: Looked) => void; onFail: () => void }
+type RowInput = {
+  list: ListState
+  /** Answers whether nothing was chosen since. */
+  onBegin: () => () => boolean
+  onLook: (looked: Looked) => void
+  onFail: () => void
+}
 
-function SupplierRow({ list, onLook, onFail }: RowInput) {
+function SupplierRow({ list, onBegin, onLook, onFail }: RowInput) {
   const { supplier, can_be_asked: canBeAsked, fetched_at: fetchedAt, next_at: nextAt, failures, detail, held } = list
   const look = useMutation({
-    mutationFn: async (file?: File): Promise<Looked> => {
+    mutationFn: async ({ file }: { file?: File; isLast: () => boolean }): Promise<Looked> => {
       const body = { reason: listsText.lookReason, is_preview: true }
       if (!file) return { report: (await call(syncPrices, { params: { id: supplier }, body })).data }
       const text = await file.text().catch(() => {
         throw new Error(listsText.unreadableFile)
       })
-      return lookAtFile({ supplier, text })
+      if (text.trim() === '') throw new Error(listsText.emptyFile)
+      if (text.length > longestFile) throw new Error(listsText.longFile)
+      return lookAtFile({ supplier, file: { name: file.name, text } })
     },
-    onSuccess: onLook,
+    onSuccess: (looked, { isLast }) => isLast() && onLook(looked),
     // The list below is not the one that was just chosen, and could be taken for it.
-    onError: onFail,
+    onError: (_, { isLast }) => isLast() && onFail(),
   })
   const takeFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    if (file) look.mutate(file)
+    if (file) look.mutate({ file, isLast: onBegin() })
     // The same file can be chosen again after it was mended.
     currentTarget.value = ''
   }
@@ -102,7 +117,7 @@ function SupplierRow({ list, onLook, onFail }: RowInput) {
         <Button
           aria-label={listsText.lookNamed(supplier)}
           busyText={look.isPending ? listsText.asking : undefined}
-          onClick={() => look.mutate(undefined)}
+          onClick={() => look.mutate({ isLast: onBegin() })}
         >
           {listsText.look}
         </Button>

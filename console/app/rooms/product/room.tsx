@@ -18,8 +18,11 @@ export function Component() {
     queryFn: ({ signal }) => call(readProduct, { params: { id } }, signal),
     // What is being typed is not replaced by what somebody else has saved.
     staleTime: Number.POSITIVE_INFINITY,
+    // What was read at an earlier visit may be old by now.
+    refetchOnMount: 'always',
   })
   const { begun, beginAnew } = useBeginAnew(product)
+  const isRead = product.data !== undefined && product.isFetchedAfterMount
   return (
     <>
       <title>{`${product.data?.data.values.title ?? productText.fields.title} | Konsol`}</title>
@@ -36,7 +39,7 @@ export function Component() {
           {sentenceOf(product.error)} <Button onClick={() => product.refetch()}>{productText.again}</Button>
         </Say>
       )}
-      {!product.data && !product.error && (
+      {!isRead && !product.error && (
         <div className="panel rows" role="status" aria-label={productText.loading}>
           <div className="bones">
             <div className="bone" />
@@ -44,7 +47,7 @@ export function Component() {
           </div>
         </div>
       )}
-      {product.data && <ProductForm key={`${id}/${begun}`} stored={product.data.data} onTakeTheirs={beginAnew} />}
+      {isRead && product.data && <ProductForm key={`${id}/${begun}`} stored={product.data.data} onTakeTheirs={beginAnew} />}
     </>
   )
 }

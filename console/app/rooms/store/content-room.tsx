@@ -48,6 +48,8 @@ function Known({ kind, id }: { kind: ContentKind; id: string }) {
     queryKey: ['content', kind, id],
     queryFn: ({ signal }) => call(readContent, { params: { kind, id } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    // What was read at an earlier visit may be old by now.
+    refetchOnMount: 'always',
   })
   const { begun, beginAnew } = useBeginAnew(read)
   if (read.error && !read.data) {
@@ -59,7 +61,7 @@ function Known({ kind, id }: { kind: ContentKind; id: string }) {
       </div>
     )
   }
-  if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
+  if (!read.data || !read.isFetchedAfterMount) return <div className="bone tall" role="status" aria-label={storeText.loading} />
   const stored = read.data.data
   return (
     <>

@@ -24,7 +24,12 @@ const key = ['settings']
 
 /** How the store sells and serves, as data. */
 export function Settings() {
-  const read = useQuery({ queryKey: key, queryFn: ({ signal }) => call(readSettings, {}, signal), staleTime: Number.POSITIVE_INFINITY })
+  const read = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(readSettings, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
   const { begun, beginAnew } = useBeginAnew(read)
   if (read.error && !read.data) {
     return (
@@ -34,7 +39,7 @@ export function Settings() {
       </div>
     )
   }
-  if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
+  if (!read.data || !read.isFetchedAfterMount) return <div className="bone tall" role="status" aria-label={storeText.loading} />
   return <SettingsForm key={begun} stored={read.data.data} onTakeTheirs={beginAnew} />
 }
 

@@ -18,7 +18,12 @@ const key = ['theme']
 
 /** The store's look, with a preview that follows every letter. */
 export function Theme() {
-  const read = useQuery({ queryKey: key, queryFn: ({ signal }) => call(readTheme, {}, signal), staleTime: Number.POSITIVE_INFINITY })
+  const read = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(readTheme, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
   const { begun, beginAnew } = useBeginAnew(read)
   if (read.error && !read.data) {
     return (
@@ -28,7 +33,7 @@ export function Theme() {
       </div>
     )
   }
-  if (!read.data) return <div className="bone tall" role="status" aria-label={storeText.loading} />
+  if (!read.data || !read.isFetchedAfterMount) return <div className="bone tall" role="status" aria-label={storeText.loading} />
   return <ThemeForm key={begun} stored={read.data.data} onTakeTheirs={beginAnew} />
 }
 

@@ -1,4 +1,4 @@
-import { findUsers, type UserRow } from '@kilat/contract/operator/users.ts'
+import { findUsers, mostUsersShown, type UserRow } from '@kilat/contract/operator/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -55,6 +55,7 @@ export function Component() {
             ))}
           </ul>
         </Listed>
+        {rows.length === mostUsersShown && <p className="small muted">{usersText.notAll(mostUsersShown)}</p>}
       </div>
     </>
   )

@@ -6,11 +6,12 @@ import { findUsers, listBlocked } from '../identity/find-users.ts'
 import { readUserForOperator } from '../identity/read-for-operator.ts'
 import { eraseUser, exportUser } from './act-on-user.ts'
 
-const mostShown = 30
-
 export const profileOperatorRoutes: Route[] = [
   route(calls.findUsers, async (ctx, { query: { search } }) => ({
-    data: search === '' ? await listBlocked(ctx, { limit: mostShown }) : await findUsers(ctx, { text: search, limit: mostShown }),
+    data:
+      search === ''
+        ? await listBlocked(ctx, { limit: calls.mostUsersShown })
+        : await findUsers(ctx, { text: search, limit: calls.mostUsersShown }),
   })),
   route(calls.readUserForOperator, async (ctx, { params: { id } }) => ({ data: await readUserForOperator(ctx, { userId: id }) })),
   route(calls.endUserSessions, async (ctx, { params: { id: userId }, body: { session, reason }, asker }) => {
