@@ -23,8 +23,8 @@ export function actsOn(
   if (kind === 'fee_differs') return ['book', 'accept']
   if (movement === 'payout' || movement === 'other') return ['book', 'accept']
   const check: DifferenceAct[] = reference === null ? [] : ['check']
-  // Money that a payer sent and the store does not have belongs to the payer, and is never booked as the store's gain.
-  const isPayersMoney = movement === 'payment' && (theirs ?? 0) > (ours ?? 0)
+  // Money that a payer sent and the store does not have, or that a refund has not given back to its payer, is never booked as the store's gain.
+  const isPayersMoney = (movement === 'payment' || movement === 'refund') && (theirs ?? 0) > (ours ?? 0)
   if (isPayersMoney) return [...check, 'accept']
   const reverse: DifferenceAct[] = kind === 'missing_there' && thing.startsWith('receipt:') ? ['reverse'] : []
   return [...check, ...reverse, 'book', 'accept']

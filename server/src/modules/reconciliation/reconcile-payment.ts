@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { credentials } from '../../db/schema/credentials.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { reconciledPayments } from '../../db/schema/reconciliation.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
@@ -21,18 +22,26 @@ const doubtDays = 45
 
 /**
  * Asks the gateway about one payment, books what it confirms, and notes what still differs. An answer that is unknown proves nothing:
- * the gateway is asked again on the next day. Answers whether it was known. Safe to repeat.
+ * the gateway is asked again on the next day. So does "not found" of an older payment at an account whose keys have been changed since: it may be another
+ * account. Answers whether it was known. Safe to repeat.
  */
 export async function reconcilePayment(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<boolean> {
   const askedAt = ctx.clock.now()
   const state = await askAndBook(ctx, paymentId)
-  await inTx(ctx, async ctx => {
+  return inTx(ctx, async ctx => {
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
     invariant(payment, `payment ${paymentId} exists`)
-    if (state.kind !== 'unknown') await noteState(ctx, { payment, state, askedAt })
-    await planNext(ctx, { payment, isKnown: state.kind !== 'unknown' })
+    const isKnown = state.kind === 'found' || (state.kind === 'not_found' && !(await hasOtherKeys(ctx, payment)))
+    if (isKnown) await noteState(ctx, { payment, state, askedAt })
+    await planNext(ctx, { payment, isKnown })
+    return isKnown
   })
-  return state.kind !== 'unknown'
+}
+
+/** True if an operator has saved keys of the payment's gateway since it was asked for. */
+async function hasOtherKeys(ctx: TxCtx, { gateway, createdAt }: Payment): Promise<boolean> {
+  const isSince = and(eq(credentials.kind, 'gateway'), eq(credentials.company, gateway), gt(credentials.at, createdAt))
+  return (await ctx.db.$count(credentials, isSince)) > 0
 }
 
 async function askAndBook(ctx: Ctx, paymentId: string): Promise<PaymentState> {

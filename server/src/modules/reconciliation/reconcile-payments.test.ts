@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credentials } from '../../db/schema/credentials.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import { reconciledPayments } from '../../db/schema/reconciliation.ts'
 import type { PaymentState, Receipt } from '../../gateways/gateway.ts'
@@ -48,6 +49,19 @@ test('payments whose gateway says the same leave nothing, however often and at h
   expect(await waiting()).toEqual([])
   expect(await engine.ctx.db.select().from(reconciledPayments)).toHaveLength(4)
   await engine.expectBooks()
+})
+
+test('after a gateway got other keys, older payments that it does not know are unknown and not missing; those asked for since are missing', async () => {
+  await buy()
+  engine.clock.advance(dayMs)
+  const row = { kind: 'gateway', company: 'scripted', version: 1, sealed: {}, shown: {}, at: engine.clock.now() } as const
+  engine.clock.advance(1_000)
+  await engine.ctx.db.insert(credentials).values({ ...row, actorKind: 'operator', actorId: 'ujang' })
+  const { reference } = await buy()
+  engine.gateway.queryPayment = async () => ({ kind: 'not_found' })
+  await pass(2)
+  await pass(8)
+  expect((await waiting()).map(one => [one.reference, one.kind])).toEqual([[reference, 'missing_there']])
 })
 
 test('a payment that can still be paid on this day in Jakarta is left for the next one', async () => {
