@@ -63,6 +63,8 @@ export function reasonOf(task: Task): string {
     case 'balance':
       return `Saldo di ${task.id} hampir habis, atau tidak bisa dibaca.`
     case 'overcharge':
+      if (task.cause === 'failed')
+        return `${company} bilang gagal, lalu bilang terkirim. Minta uangnya kembali di sana kalau ditagih. Tawarannya dihentikan.`
       return `${company} menagih lebih dari yang terdaftar. Tawarannya dihentikan.`
     case 'price_list':
       return `Ada baris daftar harga ${task.id} yang ditahan sampai dilihat orang.`

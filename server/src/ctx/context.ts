@@ -167,6 +167,8 @@ export type StoredNotice = {
   isPaid: boolean
   /** True if the notice says that a top-up failed. */
   isFailure?: boolean
+  /** True if the notice says that a top-up arrived. */
+  isDelivery?: boolean
   /** False for a repeated notice. Whoever does not wait for it asks for its own statements in the message that stores the notice. */
   isNew: Promise<boolean>
 }

@@ -4,16 +4,21 @@ import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { doubtAgain, doubtDelivery } from './doubt-delivery.ts'
 import { checkAttemptJob } from './jobs.ts'
+import { reopenFailed } from './reopen-failed.ts'
 
-/** Asks the supplier about an attempt when it sends a new notice about it, or calls a confirmed delivery failed once more. */
+/**
+ * Asks the supplier about an attempt when it sends a new notice about it, also if it had called it failed, or calls a confirmed delivery failed once
+ * more.
+ */
 export const supplierNotices: NoticeHandler = {
   async knows(ctx, { reference }) {
     const [attempt] = await ctx.db.select({ reference: attempts.reference }).from(attempts).where(eq(attempts.reference, reference))
     return attempt !== undefined
   },
-  async actOn(ctx, { reference, isFailure, isNew }) {
+  async actOn(ctx, { reference, isFailure, isDelivery, isNew }) {
     if (!(await isNew)) return isFailure ? doubtAgain(ctx, { reference }) : askAgain(ctx, { reference })
     if (isFailure) await doubtDelivery(ctx, { reference })
+    if (isDelivery) await reopenFailed(ctx, { reference })
     await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
   },
 }

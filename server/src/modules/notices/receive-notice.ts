@@ -36,12 +36,12 @@ type Taken = { from: NoticeSource; company: string; reading: NoticeReading; noti
 async function take(ctx: Ctx, { from, company, reading, notice }: Taken): Promise<typeof received> {
   if (reading.kind === 'unverified') throw noticeUnverified()
   if (reading.kind === 'ignored') return received
-  const { reference, isPaid = false, isFailure = false } = reading
+  const { reference, isPaid = false, isFailure = false, isDelivery = false } = reading
   const handler = ctx.notices[from]
   if (!(await handler.knows(ctx, { reference }))) return received
   await inTx(ctx, async ctx => {
     const isNew = storeNotice(ctx, { source: sourceOf(from, company), reading, notice })
-    await together([isNew, handler.actOn(ctx, { company, reference, isPaid, isFailure, isNew })])
+    await together([isNew, handler.actOn(ctx, { company, reference, isPaid, isFailure, isDelivery, isNew })])
   })
   return received
 }

@@ -17,11 +17,12 @@ test('the signature is the documented one', () => {
 
 test('a notice names its transaction, and each of its states once', () => {
   const success = read(documented)
-  expect(success).toMatchObject({ kind: 'notice', reference: 'INV-20260101-0001', isFailure: false })
+  expect(success).toMatchObject({ kind: 'notice', reference: 'INV-20260101-0001', isFailure: false, isDelivery: true })
   expect(read(documented.replace('1480650', '1480000'))).toEqual(success)
   expect(read(documented.replace('"Sukses"', '"Success"'))).toEqual(success)
   const failure = read(documented.replace('"Sukses"', '"Gagal"').replace('"00"', '"74"'))
-  expect(failure).toMatchObject({ kind: 'notice', isFailure: true })
+  expect(failure).toMatchObject({ kind: 'notice', isFailure: true, isDelivery: false })
+  expect(read(documented.replace('"Sukses"', '"Pending"'))).toMatchObject({ isFailure: false, isDelivery: false })
   expect(failure).not.toMatchObject({ externalId: Object(success).externalId })
 })
 

@@ -26,7 +26,7 @@ export function readDigiflazzNotice({ headers, body }: RawNotice, secret: string
   const said = status == null ? undefined : statuses[status.trim().toLowerCase()]
   // Every state of a transaction is told once: a repeat names the same one.
   const externalId = [reference, id ?? '', said ?? status ?? '', rc ?? '', sn ? 'sn' : ''].join(':').slice(0, 300)
-  return { kind: 'notice', externalId, reference, isFailure: said === 'failed' }
+  return { kind: 'notice', externalId, reference, isFailure: said === 'failed', isDelivery: said === 'succeeded' }
 }
 
 /** `sha1=` and the HMAC-SHA1 of the raw bytes in lower-case hex. */
