@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { payments, unknownReferences } from '../../db/schema/payments.ts'
+import { payments, suspenseReceipts, unknownReferences } from '../../db/schema/payments.ts'
 import type { PaymentState, TakenBack } from '../../gateways/gateway.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
+import { findAct } from '../audit/read.ts'
 import { askState } from './ask-state.ts'
 import { bringCheckForward, type NamedPayment } from './bring-check-forward.ts'
 import { checkReferenceJob } from './jobs.ts'
 import { keepInSuspense } from './keep-in-suspense.ts'
-import { releaseSuspense } from './release-suspense.ts'
+import { releaseSuspense, suspenseReceiptIs } from './release-suspense.ts'
+import { takenFromSuspense } from './take-suspense.ts'
 import { nextCheck } from './watch-plan.ts'
 
 type UnknownReference = typeof unknownReferences.$inferSelect
@@ -26,16 +28,35 @@ export async function checkReference(ctx: Ctx, input: { id: string }): Promise<v
   const state = await queryReference(ctx, asked)
   const receipts = state.kind === 'found' ? state.receipts.filter(({ amountIdr }) => amountIdr > 0) : []
   for (const receipt of receipts) if (!(await keepInSuspense(ctx, { ...asked, receipt }))) return void (await handOver(ctx, asked))
-  if (state.kind === 'found') await releaseReversed(ctx, { ...asked, takenBack: state.takenBack })
+  if (state.kind === 'found') await releaseTakenBack(ctx, { ...asked, takenBack: state.takenBack })
   if (state.kind === 'found' && state.status === 'pending' && receipts.length === 0) await cancelPassedOn(ctx, asked)
   await planNextCheck(ctx, { id: asked.id, isKnown: state.kind !== 'unknown' })
 }
 
-/** Lets money out of suspense that the gateway says never stood: there is nothing to give back. */
-async function releaseReversed(ctx: Ctx, input: NamedPayment & { takenBack: readonly TakenBack[] }): Promise<void> {
-  const { gateway, reference } = input
-  for (const { kind, receiptId } of input.takenBack)
-    if (kind === 'reversal') await inTx(ctx, ctx => releaseSuspense(ctx, { gateway, reference, externalId: receiptId }))
+/**
+ * Lets money out of suspense that the gateway says never stood, or that its payer has back whole: there is nothing to give to anybody. A part of it, and
+ * money that a person has given to somebody since, stays, and the log names it.
+ */
+async function releaseTakenBack(
+  ctx: Ctx,
+  { gateway, reference, takenBack }: NamedPayment & { takenBack: readonly TakenBack[] },
+): Promise<void> {
+  for (const [externalId, gone] of Map.groupBy(takenBack, ({ receiptId }) => receiptId)) {
+    const named = { gateway, reference, externalId }
+    const goneIdr = gone.reduce((sum, { amountIdr }) => sum + amountIdr, 0)
+    await inTx(ctx, async ctx => {
+      const [held] = await ctx.db.select().from(suspenseReceipts).where(suspenseReceiptIs(named))
+      if (!held) return
+      const isWhole = goneIdr >= held.amount || gone.some(({ kind }) => kind === 'reversal')
+      const isReleased = isWhole && (await releaseSuspense(ctx, named)) !== undefined
+      const isLeft = held.settledAt === null || (await findAct(ctx, takenFromSuspense(held.id))) !== undefined
+      if (!isReleased && isLeft)
+        ctx.log.error(
+          { receipt: held.id, gateway, amount: held.amount, goneIdr },
+          'money without an owner was taken back in part, or after it was given',
+        )
+    })
+  }
 }
 
 /** Cancels a payment at the gateway that passed it on, because its buyer pays at the next gateway. */

@@ -28,17 +28,18 @@ export async function takeSuspense(ctx: Pick<Ctx, 'db' | 'clock'>, { id, userId,
     const { amount } = taken
     const to = userId === null ? unclaimedAccount : walletAccount(userId)
     await post(ctx, { key: `suspense_taken:${id}`, from: suspenseAccount(id), to, amountIdr: amount, at: ctx.clock.now() })
-    await recordAct(ctx, { ...actOn(id), by, reason: 'by_hand', data: { note, amount, user: userId } })
+    await recordAct(ctx, { ...takenFromSuspense(id), by, reason: 'by_hand', data: { note, amount, user: userId } })
     return amount
   })
 }
 
-const actOn = (subjectId: string) => ({ act: 'suspense_taken', subjectKind: 'suspense_receipt', subjectId }) as const
+/** The act that gives such money to somebody, by the receipt's id. */
+export const takenFromSuspense = (subjectId: string) => ({ act: 'suspense_taken', subjectKind: 'suspense_receipt', subjectId }) as const
 
 async function refuseUnlessTaken(ctx: Pick<TxCtx, 'db'>, { id, userId }: Pick<Taking, 'id' | 'userId'>): Promise<Rupiah> {
   const [receipt] = await ctx.db.select().from(suspenseReceipts).where(eq(suspenseReceipts.id, id))
   if (!receipt) throw new Problem('not_found', 'Uang ini tidak ada di daftar. Cek lagi nomornya.')
-  const done = await findAct(ctx, actOn(id))
+  const done = await findAct(ctx, takenFromSuspense(id))
   if (done && done.data.user === userId) return receipt.amount
   if (done) throw wrongState('Uang ini sudah diputuskan milik pihak lain. Lihat catatannya dulu.')
   throw wrongState('Uang ini sudah tidak menunggu lagi: sudah dikembalikan, pembayarannya ditemukan, atau gateway membatalkannya.')

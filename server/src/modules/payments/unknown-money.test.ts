@@ -205,6 +205,27 @@ test('money that left suspense by itself can not be given back too', async () =>
   await engine.expectBooks()
 })
 
+test.each(['reversal', 'chargeback', 'refund'] as const)(
+  'money in suspense that its payer has back by a %s waits for nobody any more; a part of it does',
+  async kind => {
+    const hear = async () => {
+      engine.clock.advance(60_000)
+      await sendNotice('PAY-NOBODY')
+      await engine.runJobs()
+    }
+    engine.gateway.pay('PAY-NOBODY', 25_000)
+    await hear()
+    engine.gateway.takeBack('PAY-NOBODY', kind, kind === 'reversal' ? {} : { amountIdr: 5_000 })
+    await hear()
+    if (kind !== 'reversal') expect(await kept()).toMatchObject([{ settledAt: null }])
+    if (kind !== 'reversal') engine.gateway.takeBack('PAY-NOBODY', kind)
+    for (let time = 0; time < 2; time += 1) await hear()
+    expect(await checkBooks(engine.ctx)).toEqual([])
+    const taking = { id: (await kept())[0]?.id ?? '', userId: (await makeUser(engine.ctx)).id, ...decided }
+    await expect(takeSuspense(engine.ctx, taking)).rejects.toMatchObject({ code: 'wrong_state' })
+  },
+)
+
 test('money in suspense is taken once, for one owner, by whoever of many decides first', async () => {
   const { id: userId } = await makeUser(engine.ctx)
   for (const amount of [25_000, 4_000]) engine.gateway.pay('PAY-NOBODY', amount)
