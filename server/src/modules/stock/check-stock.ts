@@ -2,10 +2,15 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { listStockOffers } from '../catalog/stock-offers.ts'
 import { recount } from './recount.ts'
+import { renewCodes } from './renew-codes.ts'
 import { stockSupplier } from './stock-supplier.ts'
 
-/** Counts the stock of every sku again, because codes expire without anybody's act. One short tx for each, so that no buyer waits long. */
+/**
+ * Encrypts codes of older keys anew, and counts the stock of every sku again, because codes expire without anybody's act. One short tx for each, so that no
+ * buyer waits long.
+ */
 export async function checkStock(ctx: Ctx): Promise<void> {
   if (!ctx.suppliers.has(stockSupplier)) return
+  await renewCodes(ctx)
   for (const { sku } of await listStockOffers(ctx, { supplier: stockSupplier })) await inTx(ctx, ctx => recount(ctx, sku))
 }
