@@ -40,6 +40,7 @@ export async function reopenFailed(ctx: TxCtx, { reference }: { reference: strin
       failureReason: null,
       settledAt: null,
       nextCheckAt: null,
+      doubtedAt: null,
       acceptedAt: now,
       ...(isRefunded && { givenUpAt: now }),
     })
