@@ -30,6 +30,7 @@ export function Sheet({ title, onClose, isDoor, children }: Input) {
       ref={ref}
       className={isDoor ? 'sheet door' : 'sheet'}
       aria-labelledby={titleId}
+      onKeyDown={event => isDoor && event.key === 'Escape' && event.preventDefault()}
       onClose={onClose ?? (() => ref.current?.open || ref.current?.showModal())}
     >
       <h2 id={titleId} ref={heading}>

@@ -28,13 +28,13 @@ export async function takeBackOrder(ctx: TxCtx, input: BookedTakeBack): Promise<
   const fromWalletIdr = await coverFromWallets(ctx, { paymentId, takenBackId, subject: { kind: 'order', id } })
   const uncoveredIdr = await countUncovered(ctx, { paymentId })
   if (uncoveredIdr === 0 && fromWalletIdr === 0) return
+  if (uncoveredIdr > 0) await doubtPayouts(ctx, { paymentId })
   const reason = reasons[kind]
   if (uncoveredIdr > 0 && owesDelivery(order.status)) return void (await holdUnpaid(ctx, { order, gateway, amountIdr, reason }))
   const by = { kind: 'gateway' as const, id: gateway }
   const data = { amount: amountIdr, from_wallet: fromWalletIdr }
   await changeOrder(ctx, { order, code: 'payment_taken_back', by, reason, data })
   if (uncoveredIdr === 0) return
-  await doubtPayouts(ctx, { paymentId })
   ctx.log.error(
     { orderId: id, paymentId, kind, uncoveredIdr, status: order.status },
     'money of an ended order was taken back, the store bears it',

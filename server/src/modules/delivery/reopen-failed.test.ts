@@ -104,3 +104,27 @@ test('a delayed notice that tells neither changes nothing, and one that dies bef
   expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'failed' }])
   expect(asked).toBe(0)
 })
+
+test('while the next attempt was surely never sent, the told delivery is asked about and ends the unit: no other supplier gets it', async () => {
+  const answers: TopupOutcome[] = [
+    { kind: 'failed', reason: 'supplier_down', detail: 'gagal' },
+    { kind: 'not_sent', detail: 'ECONNREFUSED', isLost: true },
+  ]
+  const references: string[] = []
+  const send = async ({ reference }: { reference: string }) => {
+    references.push(reference)
+    return answers.shift() ?? arrived
+  }
+  engine.supplier.send = send
+  engine.other.send = send
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  await engine.runJobs()
+  const [first = '', second = ''] = references
+  await tell(first, { isDelivery: true })
+  await passDay()
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect(references).toEqual([first, second, first])
+  const ends = (await attemptsOf(engine, order)).map(({ reference, status }) => [reference, status])
+  expect(Object.fromEntries(ends)).toEqual({ [first]: 'succeeded', [second]: 'failed' })
+})

@@ -7,6 +7,7 @@ import { owesDelivery } from '../orders/order-status.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { selectAttempts } from './attempt-statements.ts'
 import { takenBack } from './planned-attempt.ts'
+import { passTurn } from './turns.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -29,9 +30,11 @@ export async function reopenFailed(ctx: TxCtx, { reference }: { reference: strin
   const { supplier, unit } = attempt
   ctx.log.error({ reference, orderId: order.id, supplier }, 'a supplier tells of a delivery that it had called failed')
   const isRefunded = (await findRefundedUnits(ctx, order.id)).includes(unit)
-  const hasOther = all.some(one => one.unit === unit && one.status !== 'failed')
+  const others = all.filter(one => one.unit === unit && one.status !== 'failed')
+  const hasOther = others.some(({ status }) => !isUnsent(status))
   const isKnown = attempt.failureReason !== takenBack && !hasOther && (isRefunded || owesDelivery(order.status))
   if (!isKnown) return tellPerson(ctx, attempt)
+  for (const other of others) await endUnsent(ctx, other)
   const now = ctx.clock.now()
   await ctx.db
     .update(attempts)
@@ -45,6 +48,20 @@ export async function reopenFailed(ctx: TxCtx, { reference }: { reference: strin
       ...(isRefunded && { givenUpAt: now }),
     })
     .where(eq(attempts.reference, reference))
+}
+
+/** True for an attempt that surely never reached its supplier: no call is under way, as the order is locked. */
+function isUnsent(status: Attempt['status']): boolean {
+  return status === 'created' || status === 'not_sent'
+}
+
+/** The unit may have arrived, so that nothing more is sent for it. */
+async function endUnsent(ctx: TxCtx, attempt: Attempt): Promise<void> {
+  await ctx.db
+    .update(attempts)
+    .set({ status: 'failed', failureReason: 'other', settledAt: ctx.clock.now(), nextCheckAt: null })
+    .where(eq(attempts.reference, attempt.reference))
+  await passTurn(ctx, attempt)
 }
 
 async function tellPerson(ctx: TxCtx, { reference, supplier, sku }: Attempt): Promise<void> {

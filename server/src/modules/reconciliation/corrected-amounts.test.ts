@@ -8,6 +8,7 @@ import { createEngine, type Engine } from '../../test/engine.ts'
 import { bankAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { readBalances } from '../ledger/read.ts'
 import { listDifferences } from './read.ts'
+import { reconcilePayment } from './reconcile-payment.ts'
 import { settleDifference } from './settle-difference.ts'
 import { takeStatement } from './take-statement.ts'
 
@@ -53,6 +54,17 @@ test('a fee that the gateway corrects is booked as what it is in the end', async
     await book()
     expect(await balanceOf(gatewayCostAccount)).toBe(-fee)
   }
+})
+
+test('what was booked as a statement says stays booked when another source knows of no difference', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  const reference = await paymentReference(engine.ctx, order.id)
+  const [receipt] = await engine.ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.paymentId, reference))
+  await take(['payment', reference, receipt?.externalId ?? '', (receipt?.amount ?? 0) - 4_000, receipt?.gatewayCost ?? 0])
+  await book()
+  for (let time = 0; time < 2; time += 1) await reconcilePayment(engine.ctx, { paymentId: reference })
+  expect(await waiting()).toEqual([])
 })
 
 test('what was booked for a receipt follows the gateway, and is booked back once the gateway says what the store had', async () => {

@@ -16,7 +16,7 @@ type Noted = {
 /**
  * Writes down what one source found: a new difference is opened, once for a movement, and one that does not differ any more ends, unless
  * another source still says so. What a person has accepted stays closed until the amounts change. What a person has booked for a movement that does not
- * differ any more waits for a person, who books it back. Answers the newly opened ones.
+ * differ any more, as the only source that had found it says, waits for a person, who books it back. Answers the newly opened ones.
  */
 export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: Noted): Promise<FoundDifference[]> {
   const { gateway, source } = noted
@@ -37,7 +37,7 @@ export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: N
   for (const row of known) {
     const now = found.get(row.thing)
     found.delete(row.thing)
-    const isBooked = (booked.get(row.id)?.gapIdr ?? 0) !== 0
+    const isBooked = (booked.get(row.id)?.gapIdr ?? 0) !== 0 && mayAskBack(row, source)
     const at = ctx.clock.now()
     const next = now ? follow(row, { ...noted, found: now, at }) : isBooked ? askBack(row, { source, at }) : endFor(row, { source, at })
     if (next) await ctx.db.update(differences).set(next).where(eq(differences.id, row.id))
@@ -74,6 +74,11 @@ function follow(row: Row, { found, source, at }: { found: FoundDifference; sourc
   if (isSame && row.status === 'open') return saidBy.length === row.saidBy.length ? undefined : { saidBy }
   const reopened = row.status === 'open' ? {} : { status: 'open' as const, openedAt: at, closedAt: null }
   return { ...next, ...reopened, saidBy, version: row.version + 1 }
+}
+
+/** Only the source of a difference takes it back: another one may never have seen it. */
+function mayAskBack({ kind, saidBy }: Row, source: DifferenceSource): boolean {
+  return kind !== 'fee_differs' && saidBy.length === 1 && saidBy[0] === source
 }
 
 /** The movement is as the store has it, and what was booked for it is too much. */

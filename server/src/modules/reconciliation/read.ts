@@ -39,7 +39,7 @@ export function toDifference(
   row: typeof differences.$inferSelect & { booked?: Booked | undefined },
 ): Difference {
   const { booked = nothingBooked, id, gateway, kind, movement, thing, reference, theirs, status, version } = row
-  const ours = booked.gapIdr === 0 ? row.ours : (row.ours ?? 0) + booked.gapIdr
+  const ours = booked.gapIdr === 0 || kind === 'fee_differs' ? row.ours : (row.ours ?? 0) + booked.gapIdr
   return {
     ...{ id, gateway, kind, movement, thing, reference, ours, theirs, status, version },
     moved_at: row.movedAt.toISOString(),

@@ -243,3 +243,21 @@ test('a payment that is taken back while its payout is open is told: it waits fo
   expect((await listWaiting(engine.ctx)).data).toContainEqual(expect.objectContaining({ kind: 'taken_back', subject_id: sent.id }))
   expect(await bank()).toBe(sent.total)
 })
+
+test('a payout of one unit is asked for again, too, when the payment is taken back while another unit is under way', async () => {
+  const { engine } = store
+  const answers = [{ kind: 'failed' as const, reason: 'supplier_down' as const, detail: 'gagal' }]
+  engine.supplier.send = async () => answers.shift() ?? { kind: 'pending', detail: 'proses' }
+  const order = await engine.order({ channel: 'bca_va', item: { maxQuantity: 2 }, quantity: 2 })
+  await engine.pay(order)
+  await engine.runJobs()
+  const { version } = await engine.read(order)
+  const [claim] = (await listClaims(engine.ctx, { limit: 10 })).data
+  const amountIdr = claim?.amount ?? rupiah(0)
+  const { id } = await payOut(engine.ctx, { id: order.id, version, amountIdr, account, shownBy: 'ditelepon', ...hand() })
+  const reference = await paymentReference(engine.ctx, order.id)
+  engine.gateway.takeBack(reference, 'chargeback')
+  await watchPayment(engine.ctx, { paymentId: reference })
+  expect((await engine.read(order)).status).toBe('on_hold')
+  expect(await refusalOf(settle(id))).toBe('stale_version')
+})

@@ -87,6 +87,15 @@ test('a form that is posted again because its answer was lost leads to its order
   }
 })
 
+test('a form that is posted again, and whose order the store can not look for now, offers no other way to pay', async () => {
+  const off20 = [{ ...qris, unavailable: off }]
+  const store = storeWith(off20)
+  const { call } = store.api as unknown as { call: (...asked: unknown[]) => Promise<unknown> }
+  const busy = new ApiProblem({ code: 'rate_limited', status: 429, message: 'Sebentar, ya.' })
+  store.api = { call: async (...asked: unknown[]) => (asked[0] === placeOrder ? Promise.reject(busy) : call(...asked)) } as unknown as Api
+  expect(await postTo(store, { ...agreed, channel: 'qris' })).toMatchObject({ kind: 'refused', problem: { sentence: 'Sebentar, ya.' } })
+})
+
 test('a total that has risen asks again with the same key; a form changed after its order was placed asks again with another', async () => {
   const channels = [{ ...qris, total: 25_000 }]
   const store = storeWith(channels)

@@ -42,6 +42,8 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     const agreed = readAgreed(data)
     const answer = agreed && (await placeAgreed(api, { product, form, agreed, asksPhone: chosen?.asks_phone }))
     if (typeof answer === 'string') return { kind: 'placed', orderId: answer, orderSecret: agreed?.orderSecret ?? '' }
+    // Nothing is known of the order yet: no other way to buy is offered beside it.
+    if (answer && (answer.isUnknown || answer.status === 429)) throw answer
     if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form.channel) }
     if (answer && !asksAgain.has(answer.code)) throw answer
 
