@@ -98,7 +98,7 @@ test('it is delivered when a payout of that money is stopped, because the payer 
   await check(reference)
   expect(await statusOf(order)).toBe('on_hold')
   const [payout] = await engine.ctx.db.select().from(payouts)
-  for (let time = 0; time < 2; time += 1) await stopPayout(engine.ctx, { id: payout?.id ?? '', version: 1, ...hand })
+  for (let time = 0; time < 2; time += 1) await stopPayout(engine.ctx, { id: payout?.id ?? '', version: payout?.version ?? 0, ...hand })
   await engine.runJobs()
   expect([await statusOf(order), await lost()]).toEqual(['delivered', 0])
   await engine.expectBooks()

@@ -119,9 +119,9 @@ async function runAct(act: Told['acts'][number]['act'], of: Begun): Promise<unkn
       return payOut(ctx, { id, version, amountIdr: rupiah(claim?.amount ?? 1), account, shownBy: 'telepon', by, note })
     }
     case 'settle':
-      return open && settlePayout(ctx, { id: open.id, version: 1, reference: randomUUID(), by, note })
+      return open && settlePayout(ctx, { id: open.id, version: open.version, reference: randomUUID(), by, note })
     case 'stop':
-      return open && stopPayout(ctx, { id: open.id, version: 1, by, note })
+      return open && stopPayout(ctx, { id: open.id, version: open.version, by, note })
     case 'charge back': {
       const left = engine.gateway.left(reference)
       if (left > 0) engine.gateway.takeBack(reference, 'chargeback', { amountIdr: Math.min(left, 6_000) })
