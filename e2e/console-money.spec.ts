@@ -29,6 +29,13 @@ test('a claim is paid out and settled by an operator who has to show a key first
   // The list asks again by itself.
   await expect(claim).toBeVisible({ timeout: 30_000 })
   await expectNoBarriers(page)
+  // Whoever leaves the room has done with its sheet.
+  await claim.getByRole('button', { name: 'Siapkan' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await expect(claim).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await claim.getByRole('button', { name: 'Siapkan' }).click()
   await page.getByLabel('Bank atau dompet').fill('BCA')
   await page.getByLabel('Nomor rekening').fill('1234567890')

@@ -37,7 +37,7 @@ export const claimText = {
   since: (at: string) => `menunggu sejak ${at}`,
   proven: (at: string, due: string) => `kontak terbukti ${at}, dijanjikan sampai ${due}`,
   unproven: 'kontak belum terbukti',
-  takenBack: (amount: string) => `${amount} sudah ditarik pembayar: jangan transfer lagi`,
+  takenBack: (amount: string) => `${amount} sudah ditarik pembayar: hentikan pembayaran ini`,
   settleTakenBack: (amount: string) =>
     `Pembayar sudah menarik ${amount} lewat gateway. Kalau belum kamu transfer, tutup ini dan hentikan pembayarannya. Catat hanya kalau uangnya sudah terkirim.`,
   going: (account: string, id: string) => `Disiapkan ke ${account} · ${id}`,
