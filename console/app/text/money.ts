@@ -178,6 +178,13 @@ export const differenceActs: Record<Difference['acts'][number], MoneyWords> = {
     busy: 'Membatalkan…',
     isDanger: true,
   },
+  reinstate: {
+    title: 'Uangnya memang ada?',
+    say: 'Uang yang pernah dibatalkan dibukukan lagi. Pesanan yang ditahan karenanya jalan lagi; kalau sudah ditutup, uangnya dikembalikan ke pembeli.',
+    confirm: 'Uangnya ada',
+    busy: 'Membukukan…',
+    isDanger: true,
+  },
   accept: {
     title: 'Terima apa adanya?',
     say: 'Selisihnya ditutup tanpa mengubah buku.',

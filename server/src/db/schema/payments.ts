@@ -72,8 +72,10 @@ export const paymentReceipts = pgTable(
     amount: idr('amount').notNull(),
     /** The part of it that the gateway keeps. */
     gatewayCost: idr('gateway_cost').notNull(),
-    /** When the gateway said that it did not stand; null if it stands. */
+    /** When the gateway said that it did not stand, or a person found it out; null if it stands. */
     reversedAt: moment('reversed_at'),
+    /** The receipt that was reversed and whose money is there after all, as a person has found out; null for one that the gateway named. */
+    againOf: text('again_of'),
     paidAt: moment('paid_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
   },

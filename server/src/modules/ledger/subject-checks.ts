@@ -31,13 +31,16 @@ export const subjectChecks = {
   'money of a deposit is in its user’s wallet': sql`
     select h.account as "where", 0 as expected, h.balance as found from holdings h where h.account like 'deposit:%' and h.balance > 0`,
 
-  'a deposit pays its channel’s fee once, when it is paid': sql`
+  'a deposit pays its channel’s fee once, when it is paid, and again only what was given up of it': sql`
     with fees as (
-      select subject_id as id, sum(amount) as amount from postings where subject_kind = 'deposit' and to_account = 'result:fees' group by subject_id
+      select subject_id as id, sum(case when to_account = 'result:fees' then amount else 0 end) as paid,
+        sum(case when from_account = 'result:fees' then amount else 0 end) as back
+      from postings where subject_kind = 'deposit' and 'result:fees' in (from_account, to_account) group by subject_id
     )
-    select d.id as "where", case when d.status = 'paid' then d.fee else 0 end as expected, coalesce(f.amount, 0) as found
+    select d.id as "where", case when d.status = 'paid' then d.fee else 0 end as expected, coalesce(f.paid, 0) as found
     from deposits d left join fees f on f.id = d.id
-    where coalesce(f.amount, 0) <> case when d.status = 'paid' then d.fee else 0 end`,
+    where coalesce(f.paid, 0) < case when d.status = 'paid' then d.fee else 0 end
+      or coalesce(f.paid, 0) - coalesce(f.back, 0) > case when d.status = 'paid' then d.fee else 0 end`,
 
   'what a deposit received is in a wallet, was a fee or goes back': sql`
     with used as (

@@ -1,20 +1,31 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { payments, takenBack } from '../../db/schema/payments.ts'
+import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import type { Subject } from '../../platform/subject.ts'
 
-/** Rupiah that were taken back at the gateways of these subjects' payments and are booked, by subject; nothing for the others. */
+/**
+ * Rupiah that were taken back at the gateways of these subjects' payments and are booked, by subject; nothing for the others. A reversal whose money was
+ * found to be there is none.
+ */
 export async function readTakenBack(
   ctx: ReadCtx,
   { kind, ids }: { kind: Subject['kind']; ids: readonly string[] },
 ): Promise<Map<string, Rupiah>> {
   if (ids.length === 0) return new Map()
+  const [row, again] = [alias(paymentReceipts, 'reversed'), alias(paymentReceipts, 'again')]
+  const isLater = or(isNull(row.againOf), gt(again.recordedAt, row.recordedAt))
+  const isThere = ctx.db
+    .select({ one: sql`1` })
+    .from(row)
+    .innerJoin(again, and(eq(again.paymentId, row.paymentId), eq(again.againOf, sql`coalesce(${row.againOf}, ${row.id})`), isLater))
+    .where(and(eq(row.id, takenBack.receiptId), eq(takenBack.kind, 'reversal')))
   const rows = await ctx.db
     .select({ id: payments.subjectId, amount: sum(takenBack.amount) })
     .from(takenBack)
     .innerJoin(payments, eq(payments.id, takenBack.paymentId))
-    .where(and(eq(payments.subjectKind, kind), inArray(payments.subjectId, [...ids]), isNotNull(takenBack.bookedAt)))
+    .where(and(eq(payments.subjectKind, kind), inArray(payments.subjectId, [...ids]), isNotNull(takenBack.bookedAt), notExists(isThere)))
     .groupBy(payments.subjectId)
   return new Map(rows.map(({ id, amount }) => [id, rupiah(Number(amount ?? 0))]))
 }

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
 import type { Receipt, TakenBack } from '../../gateways/gateway.ts'
+import { inOrder, rootOf } from './receipt-rows.ts'
 import { noteBookedAgain, receiptIdOf, recordReceipt } from './record-receipt.ts'
 import { bookTakenBack, noteTakenBack, readUnbooked } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
@@ -35,6 +36,8 @@ type Booked = ReadonlyMap<string, typeof paymentReceipts.$inferSelect>
 async function findBooked(ctx: Ctx, { payment, receipts }: Omit<Movements, 'takenBack'>): Promise<Booked> {
   if (receipts.length === 0) return new Map()
   const ids = receipts.map(receipt => receiptIdOf({ payment, receipt }))
-  const rows = await ctx.db.select().from(paymentReceipts).where(inArray(paymentReceipts.id, ids))
-  return new Map(rows.map(row => [row.id, row]))
+  const { id, againOf, paymentId } = paymentReceipts
+  const isOne = and(eq(paymentId, payment.id), or(inArray(id, ids), inArray(againOf, ids)))
+  const rows = await ctx.db.select().from(paymentReceipts).where(isOne)
+  return new Map(rows.sort(inOrder).map(row => [rootOf(row), row]))
 }

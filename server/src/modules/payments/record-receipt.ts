@@ -9,6 +9,7 @@ import { gatewayAccount, gatewayCostAccount, subjectAccount } from '../ledger/ac
 import { post } from '../ledger/post.ts'
 import { gatewayCostOf } from './gateway-terms.ts'
 import { logOtherAmount } from './log-other-amount.ts'
+import { readLastRow } from './receipt-rows.ts'
 import { bookTakenBack, readUnbooked } from './record-taken-back.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
@@ -22,23 +23,26 @@ type Arrived = { payment: typeof payments.$inferSelect; receipt: Receipt }
  */
 export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> {
   if (input.receipt.amountIdr < 1) return false
+  return inTx(ctx, ctx => bookArrival(ctx, input))
+}
+
+/** The part of it that belongs into one tx. `againOf`: the reversed receipt whose money it is. */
+export async function bookArrival(ctx: TxCtx, input: Arrived & { againOf?: string }): Promise<boolean> {
   const { id, kind } = subjectOf(input.payment)
   const acts = actsFor(ctx, { id, kind })
-  return inTx(ctx, async ctx => {
-    // In this order: the receipt under the subject's lock.
-    const [, receiptId] = await together([acts.lock(ctx, { id }), insertReceipt(ctx, input)])
-    if (receiptId === undefined) return false
-    const { payment, receipt } = input
-    const { gateway, id: paymentId } = payment
-    // What settling reads of the books, it reads after these postings.
-    const [noted] = await together([
-      readUnbooked(ctx, payment),
-      bookReceipt(ctx, input),
-      acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt }),
-    ])
-    await bookTakenBack(ctx, { payment, noted })
-    return true
-  })
+  // In this order: the receipt under the subject's lock.
+  const [, receiptId] = await together([acts.lock(ctx, { id }), insertReceipt(ctx, input)])
+  if (receiptId === undefined) return false
+  const { payment, receipt } = input
+  const { gateway, id: paymentId } = payment
+  // What settling reads of the books, it reads after these postings.
+  const [noted] = await together([
+    readUnbooked(ctx, payment),
+    bookReceipt(ctx, input),
+    acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt }),
+  ])
+  await bookTakenBack(ctx, { payment, noted })
+  return true
 }
 
 /** The id of a gateway's receipt in this store, the same each time it is listed. */
@@ -58,7 +62,7 @@ const writeReceipt = buildOnce((db, given: Given<typeof paymentReceipts.$inferIn
 )
 
 /** Writes a receipt. Answers its id; undefined if it was written before. */
-async function insertReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<string | undefined> {
+async function insertReceipt(ctx: TxCtx, { payment, receipt, againOf }: Arrived & { againOf?: string }): Promise<string | undefined> {
   const receiptId = receiptIdOf({ payment, receipt })
   const recorded = await writeReceipt(ctx.db, {
     id: receiptId,
@@ -69,10 +73,10 @@ async function insertReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise
     gatewayCost: gatewayCostOf(payment, receipt),
     paidAt: receipt.paidAt,
     recordedAt: ctx.clock.now(),
+    againOf: againOf ?? null,
   })
   if (recorded.length > 0) return receiptId
-  const [booked] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
-  noteBookedAgain(ctx, { payment, receipt, booked })
+  noteBookedAgain(ctx, { payment, receipt, booked: await readLastRow(ctx, { payment, receiptId }) })
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { refunds } from '../../db/schema/refunds.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
 import { chargebackAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { readLastRow, rootOf } from './receipt-rows.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -33,10 +34,11 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   const known = await ctx.db.select().from(takenBack).where(eq(takenBack.paymentId, payment.id)).orderBy(asc(takenBack.id))
   // Each stands for one movement of the gateway, at every answer: a second one of this amount is booked.
   const byHand = new Set(known.filter(row => isHandName(nameOf(row))))
+  for (const row of byHand) if (row.kind === 'reversal' && (await standsAgain(ctx, { payment, row }))) byHand.delete(row)
   for (const gone of all) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
     const { kind, externalId, amountIdr } = gone
-    const [id, receiptId] = [`${payment.id}:${externalId}`, `${payment.id}:${gone.receiptId}`]
+    const [id, receiptId] = [`${payment.id}:${externalId}`, await findRowId(ctx, { payment, gone })]
     const noted = known.find(row => row.id === id)
     if (noted && noted.amount !== amountIdr)
       ctx.log.error({ id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
@@ -44,7 +46,7 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     const alike = [...byHand].filter(row => row.amount === amountIdr)
     const same = alike.find(row => row.receiptId === receiptId) ?? alike.find(row => nameOf(row).startsWith(lineStart))
     if (!same) {
-      await writeTakenBack(ctx, { payment, gone })
+      await writeTakenBack(ctx, { payment, gone, receiptId })
       continue
     }
     byHand.delete(same)
@@ -52,16 +54,29 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   }
 }
 
-/** Writes down one movement, once. This tx has locked the payment's subject. */
-export async function writeTakenBack(ctx: TxCtx, { payment, gone }: { payment: Payment; gone: TakenBack }): Promise<void> {
-  const { kind, externalId, receiptId, amountIdr, at } = gone
+/** The row of the receipt that a movement is of, which may not be booked yet. */
+async function findRowId(ctx: TxCtx, { payment, gone }: { payment: Payment; gone: TakenBack }): Promise<string> {
+  const receiptId = `${payment.id}:${gone.receiptId}`
+  return (await readLastRow(ctx, { payment, receiptId }))?.id ?? receiptId
+}
+
+/** True if a person found the money of a reversed receipt to be there: what the gateway takes back after that is another movement. */
+async function standsAgain(ctx: TxCtx, { payment, row }: { payment: Payment; row: Row }): Promise<boolean> {
+  const [reversed] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, row.receiptId))
+  return reversed !== undefined && (await readLastRow(ctx, { payment, receiptId: rootOf(reversed) }))?.id !== row.receiptId
+}
+
+/** Writes down one movement of a row of a receipt, once. This tx has locked the payment's subject. */
+export async function writeTakenBack(ctx: TxCtx, input: { payment: Payment; gone: TakenBack; receiptId: string }): Promise<void> {
+  const { payment, receiptId, gone } = input
+  const { kind, externalId, amountIdr, at } = gone
   await ctx.db
     .insert(takenBack)
     .values({
       id: `${payment.id}:${externalId}`,
       paymentId: payment.id,
       kind,
-      receiptId: `${payment.id}:${receiptId}`,
+      receiptId,
       amount: amountIdr,
       happenedAt: at,
       recordedAt: ctx.clock.now(),

@@ -10,7 +10,7 @@ type Payment = typeof payments.$inferSelect
 
 /** `name` names the act, once. */
 type ByHand = { payment: Payment; kind: TakenBack['kind']; amountIdr: Rupiah; at: Date; name: string }
-type OfReceipt = ByHand & Pick<TakenBack, 'receiptId'> & { isOfLine: boolean }
+type OfReceipt = ByHand & { receipt: typeof paymentReceipts.$inferSelect; isOfLine: boolean }
 
 /** The payment with this reference at this gateway, its subject locked; undefined if the gateway has no payment of this store under it. */
 export async function lockPaymentAt(ctx: TxCtx, { gateway, reference }: { gateway: string; reference: string }) {
@@ -34,7 +34,7 @@ export async function takeBackByHand(ctx: TxCtx, { payment, kind, amountIdr, at,
   if (!receipt) return false
   // A reversal takes the whole receipt.
   const said = kind === 'reversal' && amountIdr < receipt.amount ? 'refund' : kind
-  await bookByHand(ctx, { payment, kind: said, receiptId: receipt.externalId, amountIdr, at, name, isOfLine: true })
+  await bookByHand(ctx, { payment, kind: said, receipt, amountIdr, at, name, isOfLine: true })
   return true
 }
 
@@ -55,13 +55,13 @@ export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId
   const stands = and(eq(paymentReceipts.id, receiptId), isNull(paymentReceipts.reversedAt))
   const [receipt] = await ctx.db.select().from(paymentReceipts).where(stands)
   if (!receipt) return false
-  const { externalId, amount: amountIdr } = receipt
-  const gone = { kind: 'reversal' as const, receiptId: externalId, amountIdr, at: ctx.clock.now() }
+  const gone = { kind: 'reversal' as const, receipt, amountIdr: receipt.amount, at: ctx.clock.now() }
   await bookByHand(ctx, { payment, ...gone, name, isOfLine: false })
   return true
 }
 
-async function bookByHand(ctx: TxCtx, { payment, name, isOfLine, ...gone }: OfReceipt): Promise<void> {
-  await writeTakenBack(ctx, { payment, gone: { ...gone, externalId: handName(name, isOfLine), refundReference: null } })
+async function bookByHand(ctx: TxCtx, { payment, receipt, name, isOfLine, ...said }: OfReceipt): Promise<void> {
+  const gone = { ...said, externalId: handName(name, isOfLine), receiptId: receipt.externalId, refundReference: null }
+  await writeTakenBack(ctx, { payment, gone, receiptId: receipt.id })
   await bookTakenBack(ctx, { payment, noted: await readUnbooked(ctx, payment) })
 }

@@ -4,7 +4,7 @@ import { statementLines } from '../../db/schema/reconciliation.ts'
 import { compareMovements, type FoundDifference, type TheirMovement } from './compare.ts'
 import { compareTransfersAgain } from './compare-transfers.ts'
 import { noteDifferences } from './note-differences.ts'
-import { readOwnMovements } from './own-movements.ts'
+import { findReversed, readOwnMovements } from './own-movements.ts'
 
 type Line = Pick<typeof statementLines.$inferSelect, 'kind' | 'externalId' | 'reference' | 'gross' | 'fee' | 'at'>
 
@@ -21,8 +21,8 @@ export async function compareLines(ctx: TxCtx, { gateway, lines }: { gateway: st
   const matched: string[] = []
   const found: FoundDifference[] = []
   for (const [reference, group] of Map.groupBy(all.values(), ({ reference }) => reference)) {
-    const { compared } = compareMovements(group.map(toMovement), reference === null ? [] : (owns.get(reference) ?? []))
-    for (const { their, own, found: difference, things } of compared) {
+    const { compared, left } = compareMovements(group.map(toMovement), reference === null ? [] : (owns.get(reference) ?? []))
+    for (const { their, own, found: difference, things } of compared.map(one => findReversed(one, { left }))) {
       if (own) counterparts.set(`${their.movement} ${their.externalId}`, own.thing)
       if (difference) found.push(difference)
       matched.push(...things.filter(thing => thing !== difference?.thing))

@@ -4,7 +4,7 @@ import { type differences, statementLines } from '../../db/schema/reconciliation
 import type { RecognisedLine, TransferDesk } from '../../gateways/gateway.ts'
 import { compareOne, type FoundDifference } from './compare.ts'
 import { noteDifferences } from './note-differences.ts'
-import { readOwnMovements } from './own-movements.ts'
+import { findReversed, readOwnMovements } from './own-movements.ts'
 
 /** A line of a bank's file, as it is stored. */
 export type TransferLine = Pick<typeof statementLines.$inferSelect, 'kind' | 'externalId' | 'reference' | 'gross' | 'at'>
@@ -34,7 +34,7 @@ export async function compareTransfers(
     const receiptId = line?.kind === 'recorded' ? line.receiptId : undefined
     const own = reference === null ? undefined : owns.get(reference)?.findLast(own => own.externalId === receiptId)
     const their = { movement, reference, externalId, amountIdr, feeIdr: null, refundId: null, at }
-    const { found, things } = compareOne(their, own, thingOf(externalId))
+    const { found, things } = findReversed(compareOne(their, own, thingOf(externalId)), { left: owns.get(reference ?? '') ?? [] })
     result.found.set(externalId, { reference, counterpart: own?.thing ?? null })
     if (found) differing.push(found)
     else result.matchedCount += 1

@@ -40,19 +40,24 @@ export type FoundDifference = {
 }
 
 /** The result for one movement: the store's counterpart, and what differs, if anything does. `things`: its names, all of them. */
-export type Compared = { their: TheirMovement; own: OwnMovement | undefined; found: FoundDifference | undefined; things: string[] }
+export type Compared<Own extends OwnMovement = OwnMovement> = {
+  their: TheirMovement
+  own: Own | undefined
+  found: FoundDifference | undefined
+  things: string[]
+}
 
 /**
  * Compares what a gateway says about one reference with what the store has for it. Movements are the same if they have the gateway's id,
  * or the store's; then if they have the same amount in the same direction; then if they are the only ones left there.
  */
-export function compareMovements(
+export function compareMovements<Own extends OwnMovement>(
   theirs: readonly TheirMovement[],
-  owns: readonly OwnMovement[],
-): { compared: Compared[]; left: OwnMovement[] } {
+  owns: readonly Own[],
+): { compared: Compared<Own>[]; left: Own[] } {
   const left = new Set(owns)
-  const pairs = new Map<TheirMovement, OwnMovement>()
-  const pair = (isSame: (their: TheirMovement, own: OwnMovement) => boolean) => {
+  const pairs = new Map<TheirMovement, Own>()
+  const pair = (isSame: (their: TheirMovement, own: Own) => boolean) => {
     for (const their of theirs) {
       if (pairs.has(their)) continue
       const own = [...left].find(own => isIn(own) === isIn(their) && isSame(their, own))
@@ -79,7 +84,7 @@ function isIn({ movement }: { movement: MovementKind }): boolean {
 }
 
 /** Compares a movement with the store's counterpart, if it has one. `there` names it if it does not. */
-export function compareOne(their: TheirMovement, own: OwnMovement | undefined, there = nameThere(their)): Compared {
+export function compareOne<Own extends OwnMovement>(their: TheirMovement, own: Own | undefined, there = nameThere(their)): Compared<Own> {
   const { movement, reference, amountIdr, feeIdr, at } = their
   const found = { movement, reference, at }
   if (!own) {

@@ -2,10 +2,32 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { paymentReceipts, payments, suspenseReceipts, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import type { OwnMovement } from './compare.ts'
+import { inOrder, rootOf } from '../payments/receipt-rows.ts'
+import { isHandName } from '../payments/record-taken-back.ts'
+import type { Compared, FoundDifference, OwnMovement, TheirMovement } from './compare.ts'
 
-/** `isReversed`: its settlement did not stand. `isSure`: false while a refund is under way. `knownAt`: when the store wrote it down. */
-export type KnownMovement = OwnMovement & { isReversed: boolean; isSure: boolean; knownAt: Date | null }
+/**
+ * `isReversed`: its settlement did not stand. `handReversal`: the movement by which a person has said so. `isSure`: false while a refund is under way.
+ * `knownAt`: when the store wrote it down.
+ */
+export type KnownMovement = OwnMovement & { isReversed: boolean; handReversal: string | null; isSure: boolean; knownAt: Date | null }
+
+/**
+ * What differs where a gateway names money that a person has reversed, and does not name its reversal: the money is there. `left`: the store's movements that
+ * it does not name.
+ */
+export function findReversed(
+  { their, own, found, things }: Compared<KnownMovement>,
+  { left }: { left: readonly OwnMovement[] },
+): Compared<KnownMovement> {
+  const isThere = own?.handReversal != null && left.some(({ thing }) => thing === own.handReversal)
+  return isThere && !found ? { their, own, things, found: reversedHere(their, own) } : { their, own, found, things }
+}
+
+/** Money of a gateway that the store has as reversed. */
+export function reversedHere({ movement, reference, amountIdr }: TheirMovement, { thing, at }: OwnMovement): FoundDifference {
+  return { thing, movement, kind: 'missing_here', reference, oursIdr: null, theirsIdr: amountIdr, at }
+}
 
 /** What the store has at a gateway for these references, by reference. References without any money have no entry. */
 export async function readOwnMovements(
@@ -15,22 +37,30 @@ export async function readOwnMovements(
   const movements = new Map<string, KnownMovement[]>()
   if (references.length === 0) return movements
   const add = (reference: string, movement: KnownMovement) => movements.set(reference, [...(movements.get(reference) ?? []), movement])
-  const sure = { isReversed: false, isSure: true, costIdr: null }
+  const sure = { isReversed: false, handReversal: null, isSure: true, costIdr: null }
 
   const ofGateway = and(eq(paymentReceipts.gateway, gateway), inArray(paymentReceipts.paymentId, [...references]))
-  for (const receipt of await ctx.db.select().from(paymentReceipts).where(ofGateway)) {
-    const { id, paymentId, externalId, amount, gatewayCost, reversedAt, paidAt: at, recordedAt: knownAt } = receipt
-    const isReversed = reversedAt !== null
-    const own = { thing: `receipt:${id}`, movement: 'payment' as const, externalId, amountIdr: amount, at, knownAt }
-    add(paymentId, { ...own, isReversed, isSure: true, costIdr: isReversed ? null : gatewayCost })
+  const receipts = await ctx.db.select().from(paymentReceipts).where(ofGateway)
+  const gone = await readGone(ctx, { gateway, references })
+  const byHand = new Map(gone.filter(isHandReversal).map(row => [row.receiptId, row]))
+  // A person has reversed these and found their money to be there after all: the gateway names neither.
+  const undone = new Set<string>()
+  for (const rows of Map.groupBy(receipts, rootOf).values()) {
+    const named = rows.sort(inOrder)[0]
+    for (const { id } of rows.slice(0, -1)) if (byHand.has(id)) undone.add(id)
+    for (const receipt of rows.filter(({ id }) => !undone.has(id))) {
+      const { id, paymentId, amount, gatewayCost, reversedAt, paidAt: at, recordedAt: knownAt } = receipt
+      const isReversed = reversedAt !== null
+      const externalId = named && undone.has(named.id) ? named.externalId : receipt.externalId
+      const own = { thing: `receipt:${id}`, movement: 'payment' as const, externalId, amountIdr: amount, at, knownAt }
+      const reversal = byHand.get(id)
+      const handReversal = reversal ? `taken_back:${reversal.id}` : null
+      add(paymentId, { ...own, isReversed, handReversal, isSure: true, costIdr: isReversed ? null : gatewayCost })
+    }
   }
-  const gone = await ctx.db
-    .select({ gone: takenBack })
-    .from(takenBack)
-    .innerJoin(payments, eq(payments.id, takenBack.paymentId))
-    .where(and(eq(payments.gateway, gateway), inArray(takenBack.paymentId, [...references])))
-  for (const { gone: row } of gone) {
-    const { id, paymentId, kind: movement, amount, happenedAt, recordedAt: knownAt } = row
+  for (const row of gone) {
+    const { id, paymentId, receiptId, kind: movement, amount, happenedAt, recordedAt: knownAt } = row
+    if (undone.has(receiptId) && isHandReversal(row)) continue
     const externalId = id.slice(paymentId.length + 1)
     add(paymentId, { ...sure, thing: `taken_back:${id}`, movement, externalId, amountIdr: -amount, at: happenedAt ?? knownAt, knownAt })
   }
@@ -47,4 +77,19 @@ export async function readOwnMovements(
     .where(held))
     add(reference, { ...sure, thing: `suspense:${id}`, movement: 'payment', externalId, amountIdr: amount, at, knownAt })
   return movements
+}
+
+/** What was taken back of these payments. */
+async function readGone(ctx: ReadCtx, { gateway, references }: { gateway: string; references: readonly string[] }) {
+  const isOf = and(eq(payments.gateway, gateway), inArray(takenBack.paymentId, [...references]))
+  const rows = await ctx.db
+    .select({ gone: takenBack })
+    .from(takenBack)
+    .innerJoin(payments, eq(payments.id, takenBack.paymentId))
+    .where(isOf)
+  return rows.map(({ gone }) => gone)
+}
+
+function isHandReversal({ id, paymentId, kind }: typeof takenBack.$inferSelect): boolean {
+  return kind === 'reversal' && isHandName(id.slice(paymentId.length + 1))
 }

@@ -8,9 +8,9 @@ import type { PaymentState } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { isHandName } from '../payments/record-taken-back.ts'
-import { compareMovements, missingThere, type TheirMovement } from './compare.ts'
+import { type Compared, compareMovements, missingThere, type TheirMovement } from './compare.ts'
 import { noteDifferences } from './note-differences.ts'
-import { type KnownMovement, readOwnMovements } from './own-movements.ts'
+import { type KnownMovement, readOwnMovements, reversedHere } from './own-movements.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -64,13 +64,26 @@ async function noteState(ctx: TxCtx, { payment, state, askedAt }: Known): Promis
   const standing = owns
     .filter(({ isReversed, movement }) => !isReversed && (movement !== 'reversal' || theirs.some(isReversal)))
     .filter(({ externalId }) => !isHandName(externalId) || theirs.some(({ movement }) => movement !== 'payment'))
-  const { compared, left } = compareMovements(theirs, standing)
+  const { left, ...result } = compareMovements(theirs, standing)
+  // A desk lists what was recorded there, whether it stands or not.
+  const isTold = ctx.gateways.get(gateway)?.desk === undefined
+  const compared = result.compared.map(one => findListed(one, { owns, isTold, isReversedThere: theirs.some(isReversal) }))
   const isCertain = (own: KnownMovement) => own.isSure && (own.knownAt === null || own.knownAt < askedAt)
   const missing = left.filter(own => standing.some(one => one === own && isCertain(one)))
   const found = [...compared.flatMap(({ found }) => found ?? []), ...missing.map(own => missingThere(own, reference))]
   const differing = new Set(found.map(({ thing }) => thing))
   const names = [...owns.map(({ thing }) => thing), ...compared.flatMap(({ things }) => things)]
   await noteDifferences(ctx, { gateway, source: 'answer', found, matched: names.filter(name => !differing.has(name)) })
+}
+
+type Listed = { owns: readonly KnownMovement[]; isTold: boolean; isReversedThere: boolean }
+
+/** A receipt that the store has as reversed, and that a gateway lists without a reversal, is there after all. */
+function findListed(one: Compared<KnownMovement>, { owns, isTold, isReversedThere }: Listed): Compared<KnownMovement> {
+  const { their, found, things } = one
+  if (isReversedThere || found?.kind !== 'missing_here') return one
+  const own = owns.findLast(own => own.isReversed && own.externalId === their.externalId)
+  return own ? { their, own, found: isTold ? reversedHere(their, own) : undefined, things: [...things, own.thing] } : one
 }
 
 const isReversal = ({ movement }: TheirMovement) => movement === 'reversal'

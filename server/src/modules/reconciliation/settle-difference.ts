@@ -2,6 +2,7 @@ import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { reinstateReceipt } from '../payments/reinstate-receipt.ts'
 import { reverseByHand } from '../payments/take-back-by-hand.ts'
 import { watchUnknownReference } from '../payments/watch-reference.ts'
 import { bookDifference, receiptOf } from './book-difference.ts'
@@ -29,9 +30,13 @@ export async function settleDifference(ctx: Ctx, input: Settling): Promise<Diffe
     const { act, decided } = input
     if (act === 'book' && !(await bookDifference(ctx, row))) throw gone()
     if (act === 'reverse' && !(await reverseByHand(ctx, { receiptId: receiptOf(row), name: `${row.id}:${row.version}` }))) throw gone()
+    if (act === 'reinstate' && !(await reinstateReceipt(ctx, { receiptId: receiptOf(row) }))) throw gone()
     return closeDifference(ctx, { row, act, decided })
   })
   if (!settled) throw gone()
+  const { gateway, reference } = settled
+  // A line that named the reversed receipt is of the one that stands. On its own, because a comparison locks all of a payment in one order.
+  if (input.act === 'reinstate' && reference !== null) await inTx(ctx, ctx => compareAgain(ctx, { gateway, references: [reference] }))
   return settled
 }
 

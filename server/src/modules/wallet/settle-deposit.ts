@@ -1,17 +1,19 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
+import { postings } from '../../db/schema/ledger.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import { feesAccount, subjectAccount, walletAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { type Deposit, lockDeposit } from './lock-deposit.ts'
+import { coverTakenBack } from '../payments/cover-taken-back.ts'
+import { lockDeposit } from './lock-deposit.ts'
 
 /**
- * Puts money received for a deposit into the user's wallet, however late it is and however much: it belongs to the user. The
- * first receipt that covers the deposit pays the channel's fee and makes the deposit `paid`; later receipts have no fee. If the
- * account was deleted, the money stays with the deposit, and the books report it until a person decides (`end-unowned.ts`).
+ * Puts money received for a deposit into the user's wallet, however late it is and however much: it belongs to the user. It first makes up for
+ * what was taken back of the same payment after it was spent. The first receipt that covers the deposit pays the channel's fee and makes the deposit
+ * `paid`; later receipts pay what the store has given up of the fee since. If the account was deleted, the money stays with the deposit, and the books report it until a person decides (`end-unowned.ts`).
  */
-export async function settleDeposit(ctx: TxCtx, { id, receiptId, receipt }: SettledReceipt): Promise<void> {
+export async function settleDeposit(ctx: TxCtx, { id, paymentId, receiptId, receipt }: SettledReceipt): Promise<void> {
   const deposit = await lockDeposit(ctx, { id })
   const { userId } = deposit
   if (userId === null) {
@@ -23,15 +25,30 @@ export async function settleDeposit(ctx: TxCtx, { id, receiptId, receipt }: Sett
   }
   const now = ctx.clock.now()
   const subject = { kind: 'deposit' as const, id }
-  const moved = { from: subjectAccount(subject), subject, at: now }
-  const isPaying = paysFor(deposit, receipt.amountIdr)
-  const fee = isPaying ? deposit.fee : rupiah(0)
-  await post(ctx, { ...moved, key: `deposit:${receiptId}`, to: walletAccount(userId), amountIdr: rupiah(receipt.amountIdr - fee) })
-  await post(ctx, { ...moved, key: `fee:${id}`, to: feesAccount, amountIdr: fee })
-  if (isPaying) await ctx.db.update(deposits).set({ status: 'paid', paidAt: now }).where(eq(deposits.id, id))
+  const from = subjectAccount(subject)
+  const moved = { from, subject, at: now }
+  const missing = { paymentId, key: againKey(receiptId), from, amountIdr: receipt.amountIdr, subject, leavesAccepted: true }
+  const leftIdr = receipt.amountIdr - (await coverTakenBack(ctx, missing))
+  const isPaying = receipt.amountIdr >= deposit.amount + deposit.fee
+  const isFirst = isPaying && deposit.status !== 'paid'
+  const feeIdr = isPaying ? Math.min(leftIdr, deposit.fee - (await readFee(ctx, { id }))) : 0
+  await post(ctx, { ...moved, key: `deposit:${receiptId}`, to: walletAccount(userId), amountIdr: rupiah(leftIdr - feeIdr) })
+  await post(ctx, { ...moved, key: isFirst ? `fee:${id}` : `fee:${receiptId}`, to: feesAccount, amountIdr: rupiah(feeIdr) })
+  if (isFirst) await ctx.db.update(deposits).set({ status: 'paid', paidAt: now }).where(eq(deposits.id, id))
 }
 
-/** True for the receipt that pays a deposit: the first one that covers the asked amount. */
-function paysFor(deposit: Deposit, amountIdr: number): boolean {
-  return deposit.status !== 'paid' && amountIdr >= deposit.amount + deposit.fee
+/** The key of what a receipt made up for. */
+export const againKey = (receiptId: string) => `deposit_again:${receiptId}`
+
+/** What a deposit has paid as its channel's fee, without what the store has given up of it. */
+async function readFee(ctx: TxCtx, { id }: { id: string }): Promise<number> {
+  const sum = sql<
+    string | number
+  >`coalesce(sum(case when ${postings.toAccount} = ${feesAccount} then ${postings.amount} else -${postings.amount} end), 0)`
+  const isFee = or(eq(postings.toAccount, feesAccount), eq(postings.fromAccount, feesAccount))
+  const [row] = await ctx.db
+    .select({ sum })
+    .from(postings)
+    .where(and(eq(postings.subjectKind, 'deposit'), eq(postings.subjectId, id), isFee))
+  return Number(row?.sum ?? 0)
 }

@@ -6,6 +6,7 @@ import { findPosting } from '../ledger/read.ts'
 import { coverTakenBack, readUncovered } from '../payments/cover-taken-back.ts'
 import { type GivenUp, readGivenUp } from './given-up.ts'
 import { lockDeposit } from './lock-deposit.ts'
+import { againKey } from './settle-deposit.ts'
 import { endKey } from './unowned-money.ts'
 
 /**
@@ -22,14 +23,15 @@ export async function takeBackDeposit(ctx: TxCtx, input: BookedTakeBack): Promis
   const from = (credited ?? (await findDecided(ctx, { receiptId, kind })))?.toAccount ?? subjectAccount(subject)
   // What was taken back while the money waited for a person did not reach the wallet either, and is no fee.
   const waitedIdr = await readGivenUp(ctx, { key: 'deposit_back', receiptId, from: subjectAccount(subject) })
-  const feeIdr = credited ? receiptIdr - waitedIdr - credited.amount : 0
+  const madeUpIdr = (await findPosting(ctx, againKey(receiptId)))?.amount ?? 0
+  const feeIdr = credited || madeUpIdr > 0 ? receiptIdr - waitedIdr - madeUpIdr - (credited?.amount ?? 0) : 0
   const cover = async (key: GivenUp['key'], from: string, mostIdr: number) => {
     const leftIdr = Math.max(0, mostIdr - (await readGivenUp(ctx, { key, receiptId })))
     const heldIdr = isHolding(from) ? await lockHolding(ctx, from) : leftIdr
     const amountIdr = rupiah(Math.min(leftIdr, heldIdr))
     await coverTakenBack(ctx, { paymentId, key: `${key}:${takenBackId}`, from, amountIdr, subject, leavesAccepted: true })
   }
-  await cover('deposit_back', from, receiptIdr - feeIdr)
+  await cover('deposit_back', from, receiptIdr - madeUpIdr - feeIdr)
   await cover('deposit_fee_back', feesAccount, feeIdr)
   const missingIdr = await readUncovered(ctx, { paymentId })
   if (missingIdr > 0) ctx.log.error({ depositId: id, paymentId, kind, missingIdr }, 'a deposit was taken back after it was spent')
