@@ -168,9 +168,11 @@ const checksOfParts = {
   'what an order earned and gave back was received': sql`
     with used as (
       select subject_id as order_id,
-        sum(case when to_account in ('result:sales', 'result:fees') or to_account like 'refund:%' then amount else -amount end) as amount
-      from postings where subject_kind = 'order'
-        and (to_account in ('result:sales', 'result:fees') or to_account like 'refund:%' or from_account in ('result:sales', 'result:fees'))
+        sum(case when from_account in ('result:sales', 'result:fees') then -amount else amount end) as amount
+      from postings where subject_kind = 'order' and (
+        to_account in ('result:sales', 'result:fees') or (to_account like 'refund:%' and from_account = 'order:' || subject_id)
+        or from_account in ('result:sales', 'result:fees')
+      )
       group by subject_id
     ), received as (
       select p.subject_id as order_id, sum(r.amount) as amount

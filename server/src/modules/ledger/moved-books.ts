@@ -32,7 +32,11 @@ export function ofMoved(check: SQL, { since }: { since: Date }): SQL {
       refunded_units as (${ofOrder('refunded_units')}),
       payouts as (${ofSubject('payouts')}),
       attempts as (${ofOrder('attempts')}),
-      postings as (${ofSubject('postings')}),
+      postings as (
+        ${ofSubject('postings')}
+        union select t.* from refunds r join public.postings t on t.from_account = 'refund:' || r.id
+        union select t.* from refunds r join public.postings t on t.to_account = 'refund:' || r.id
+      ),
       holdings as (
         select t.* from (select kind || ':' || id as account from moved union all select 'refund:' || id from refunds) a
         join public.holdings t on t.account = a.account

@@ -53,7 +53,8 @@ export async function coverRefund(ctx: TxCtx, { refund, rest }: { refund: Refund
     checkCount: 0,
     nextCheckAt: now,
   })
-  await post(ctx, { key: `rest:${id}`, from: refundAccount(refund.id), to: refundAccount(id), amountIdr: amount, at: now })
+  const subject = { kind: refund.subjectKind, id: refund.subjectId }
+  await post(ctx, { key: `rest:${id}`, from: refundAccount(refund.id), to: refundAccount(id), amountIdr: amount, subject, at: now })
   if (rest === 'pending') await enqueue(ctx, { job: sendRefundJob, data: { refundId: id } })
   return true
 }

@@ -9,6 +9,7 @@ import { codeStorePerTest, newProof, refusalOf, someone } from '../../test/code-
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { dyingAtCommit } from '../../test/operator-hands.ts'
 import { bankAccount, walletAccount } from '../ledger/accounts.ts'
+import { checkMovedBooks } from '../ledger/check-books.ts'
 import { readBalances, readHolding } from '../ledger/read.ts'
 import { listWaiting } from '../operations/list-waiting.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
@@ -260,4 +261,15 @@ test('a payout of one unit is asked for again, too, when the payment is taken ba
   await watchPayment(engine.ctx, { paymentId: reference })
   expect((await engine.read(order)).status).toBe('on_hold')
   expect(await refusalOf(settle(id))).toBe('stale_version')
+})
+
+test('of a claim that the payer has in part, the rest waits, and the hourly check of what has moved finds the books right, as the whole one does', async () => {
+  const { id, total } = await makeClaim()
+  const paymentId = await paymentReference(store.engine.ctx, id)
+  store.engine.gateway.takeBack(paymentId, 'chargeback', { amountIdr: 4_000 })
+  await watchPayment(store.engine.ctx, { paymentId })
+  await store.engine.runJobs()
+  expect((await listClaims(store.engine.ctx, { limit: 5 })).data).toMatchObject([{ order: id, amount: total - 4_000 }])
+  await store.engine.expectBooks()
+  expect(await checkMovedBooks(store.engine.ctx, { since: new Date(0) })).toEqual([])
 })
