@@ -185,6 +185,13 @@ export const differenceActs: Record<Difference['acts'][number], MoneyWords> = {
     busy: 'Membukukan…',
     isDanger: true,
   },
+  reopen: {
+    title: 'Uangnya belum kembali ke pembeli?',
+    say: 'Pakai kalau gateway memastikan pengembalian ini tidak pernah keluar. Uangnya masuk saldo pembeli, atau menunggu dia ambil; kalau ternyata sudah keluar, dia dapat dua kali.',
+    confirm: 'Belum kembali',
+    busy: 'Membuka lagi…',
+    isDanger: true,
+  },
   accept: {
     title: 'Terima apa adanya?',
     say: 'Selisihnya ditutup tanpa mengubah buku.',

@@ -5,7 +5,7 @@ import { operatorCall, operatorListOf, operatorListQuerySchema, reasonSchema, se
 const gatewaySchema = z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/)
 const daySchema = z.iso.date()
 export const differenceIdSchema = z.string().regex(/^DIF-[0-9A-Z]{16}$/)
-export const differenceActSchema = z.enum(['check', 'confirm', 'book', 'reverse', 'reinstate', 'accept'])
+export const differenceActSchema = z.enum(['check', 'confirm', 'book', 'reverse', 'reinstate', 'reopen', 'accept'])
 
 /** Rupiah, negative for money that left the store's account at the gateway. */
 const signedSchema = z.int().nullable()
@@ -52,7 +52,7 @@ export const settleDifference = endpoint({
   method: 'POST',
   path: '/operator/differences/{id}/settle',
   summary:
-    'Mends a difference: the gateway is asked again, the line of a bank’s file is recorded, the books follow, the payment is reversed or stands after all, or it is accepted as it is',
+    'Mends a difference: the gateway is asked again, the line of a bank’s file is recorded, the books follow, the payment is reversed or stands after all, a refund that never left is opened again, or it is accepted as it is',
   params: z.object({ id: differenceIdSchema }),
   body: z.object({ reason: reasonSchema, version: seenVersionSchema, act: differenceActSchema }),
   answer: z.object({ data: differenceSchema }),

@@ -34,7 +34,7 @@ export const reconciliationVerbs: readonly Verb[] = [
     args: ['<difference>', '<act>'],
     needs: ['reason', 'version'],
     summary:
-      'mends a difference: check asks the gateway again, confirm records a bank’s line, book lets the books follow it, reverse, reinstate and accept as listed',
+      'mends a difference: check asks the gateway again, confirm records a bank’s line, book lets the books follow it, reverse, reinstate, reopen and accept as listed',
     async run(call, { args: [id = '', typed = ''], reason, version }) {
       const act = differenceActSchema.safeParse(typed).data
       if (!act) throw new UsageError(`The act is one of ${differenceActSchema.options.join(', ')}.`)

@@ -62,6 +62,8 @@ export const refunds = pgTable(
     payoutId: text('payout_id').references(() => payouts.id),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
+    /** When a person found that its gateway never sent it, although it had said so; null otherwise. */
+    reopenedAt: moment('reopened_at'),
     checkCount: integer('check_count').notNull().default(0),
     /** Time of the next check; a check at or after this time plans the next one. */
     nextCheckAt: moment('next_check_at'),

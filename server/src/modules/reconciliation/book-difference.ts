@@ -50,6 +50,11 @@ async function readFee(ctx: TxCtx, { gateway, movement, reference, thing }: Diff
   return line?.fee ?? 0
 }
 
+/** The refund of a difference that names one. */
+export function refundOf({ thing }: Pick<DifferenceRow, 'thing'>): string {
+  return thing.slice('refund:'.length)
+}
+
 /** The receipt of a difference that names one. */
 export function receiptOf({ thing }: Pick<DifferenceRow, 'thing'>): string {
   return thing.slice('receipt:'.length)

@@ -8,7 +8,7 @@ test('a refund that its gateway does not know, or knows with less, is never book
     const kind = theirs === null ? ('missing_there' as const) : ('other_amount' as const)
     return actsOn({ ...own, ours, theirs, kind, movement: 'refund' }, { isTransfer: false })
   }
-  expect(acts(-10_000, null)).toEqual(['check', 'accept'])
+  expect(acts(-10_000, null)).toEqual(['check', 'reopen', 'accept'])
   expect(acts(-10_000, -9_000)).toEqual(['check', 'accept'])
   expect(acts(-10_000, -11_000)).toEqual(['check', 'book', 'accept'])
 })

@@ -7,9 +7,10 @@ import type { differences } from '../../db/schema/reconciliation.ts'
  *   is booked as after the gateway's own word, which books it no second time.
  * - `reverse`: the money never arrived: what it paid for is held, as after the gateway's own reversal.
  * - `reinstate`: the money of a reversed receipt is there after all: it is booked as new money of its payment.
+ * - `reopen`: a refund never left the gateway: its money goes into the buyer's wallet, or waits to be claimed.
  * - `accept`: nothing is booked; the difference is known and stays.
  */
-export const differenceActs = ['check', 'confirm', 'book', 'reverse', 'reinstate', 'accept'] as const
+export const differenceActs = ['check', 'confirm', 'book', 'reverse', 'reinstate', 'reopen', 'accept'] as const
 
 export type DifferenceAct = (typeof differenceActs)[number]
 
@@ -27,7 +28,8 @@ export function actsOn(
   const check: DifferenceAct[] = reference === null ? [] : ['check']
   // Money that a payer sent and the store does not have, or that a refund has not given back to its payer, is never booked as the store's gain.
   const isPayersMoney = (movement === 'payment' || movement === 'refund') && (theirs ?? 0) > (ours ?? 0)
-  if (isPayersMoney) return [...check, 'accept']
+  const isUnsent = kind === 'missing_there' && thing.startsWith('refund:')
+  if (isPayersMoney) return [...check, ...(isUnsent ? (['reopen'] as const) : []), 'accept']
   const reverse: DifferenceAct[] = kind === 'missing_there' && isOfReceipt({ thing }) ? ['reverse'] : []
   return [...check, ...reverse, 'book', 'accept']
 }

@@ -5,7 +5,8 @@ import { recordAct } from '../audit/record-act.ts'
 import { reinstateReceipt } from '../payments/reinstate-receipt.ts'
 import { reverseByHand } from '../payments/take-back-by-hand.ts'
 import { watchUnknownReference } from '../payments/watch-reference.ts'
-import { bookDifference, receiptOf } from './book-difference.ts'
+import { reopenRefund } from '../refunds/reopen-refund.ts'
+import { bookDifference, receiptOf, refundOf } from './book-difference.ts'
 import { closeDifference, type DifferenceRow, loadDifference, refuseStale, refuseUnlessDone, type Settling } from './close-difference.ts'
 import { compareAgain } from './compare-lines.ts'
 import { fileLineOf } from './compare-transfers.ts'
@@ -31,6 +32,7 @@ export async function settleDifference(ctx: Ctx, input: Settling): Promise<Diffe
     if (act === 'book' && !(await bookDifference(ctx, row))) throw gone()
     if (act === 'reverse' && !(await reverseByHand(ctx, { receiptId: receiptOf(row), name: `${row.id}:${row.version}` }))) throw gone()
     if (act === 'reinstate' && !(await reinstateReceipt(ctx, { receiptId: receiptOf(row) }))) throw gone()
+    if (act === 'reopen' && !(await reopenRefund(ctx, { refundId: refundOf(row), by: decided.by }))) throw gone()
     return closeDifference(ctx, { row, act, decided })
   })
   if (!settled) throw gone()

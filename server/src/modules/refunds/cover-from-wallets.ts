@@ -9,6 +9,7 @@ import { chargebackAccount, refundAccount } from '../ledger/accounts.ts'
 import { lockHolding } from '../ledger/lock-holding.ts'
 import { coverTakenBack } from '../payments/cover-taken-back.ts'
 import { countUncovered } from './cover-claims.ts'
+import { refundedKey } from './refunded-key.ts'
 
 type TakenBack = { paymentId: string; takenBackId: string; subject: Subject }
 
@@ -23,7 +24,7 @@ export async function coverFromWallets(ctx: TxCtx, { paymentId, takenBackId, sub
     const [put] = await ctx.db
       .select()
       .from(postings)
-      .where(eq(postings.key, `refunded:${refund.id}`))
+      .where(eq(postings.key, refundedKey(refund)))
     if (put?.fromAccount !== refundAccount(refund.id)) continue
     const uncoveredIdr = await countUncovered(ctx, { paymentId })
     if (uncoveredIdr === 0) break

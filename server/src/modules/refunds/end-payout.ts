@@ -14,6 +14,7 @@ import { maskAccount } from '../orders/mask-account.ts'
 import { coverClaims } from './cover-claims.ts'
 import { followOrderRefund } from './follow-refund.ts'
 import type { Payout } from './pay-out.ts'
+import { refundedKey } from './refunded-key.ts'
 
 type Ending = ByHand & { id: string; version: number }
 
@@ -35,7 +36,7 @@ export async function settlePayout(ctx: Ctx, input: Ending & { reference: string
       const now = ctx.clock.now()
       const subject = { kind: payout.subjectKind, id: payout.subjectId }
       await ctx.db.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, id))
-      await post(ctx, { key: `refunded:${id}`, from: refundAccount(id), to: bankAccount, amountIdr: amount, subject, at: now })
+      await post(ctx, { key: refundedKey(refund), from: refundAccount(id), to: bankAccount, amountIdr: amount, subject, at: now })
       await followOrderRefund(ctx, { id: subject.id, amount, reason, backTo: 'payout', by })
     }
     await record(ctx, { payout, act: 'payout_settled', by, note, data: { reference } })

@@ -6,6 +6,7 @@ import type { Subject } from '../../platform/subject.ts'
 import { refundAccount, walletAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { actsFor } from '../payments/subject.ts'
+import { refundedKey } from './refunded-key.ts'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -25,10 +26,10 @@ export async function putInWallet(ctx: TxCtx, input: { refund: Refund; userId: s
 /** Moves a refund's money into a user's wallet. The caller has written that it is there. */
 export async function postIntoWallet(
   ctx: TxCtx,
-  { refund, userId }: { refund: Pick<Refund, 'id' | 'amount' | 'subjectKind' | 'subjectId'>; userId: string },
+  { refund, userId }: { refund: Pick<Refund, 'id' | 'amount' | 'subjectKind' | 'subjectId' | 'reopenedAt'>; userId: string },
 ): Promise<void> {
   await post(ctx, {
-    key: `refunded:${refund.id}`,
+    key: refundedKey(refund),
     from: refundAccount(refund.id),
     to: walletAccount(userId),
     amountIdr: refund.amount,

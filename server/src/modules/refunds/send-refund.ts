@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import type { Gateway, RefundOutcome } from '../../gateways/gateway.ts'
 import { system } from '../../platform/actor.ts'
@@ -11,12 +10,12 @@ import type { Subject } from '../../platform/subject.ts'
 import { isPlannedCheck, waitBeforeCheck } from '../../platform/wait.ts'
 import { gatewayAccount, refundAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { ownWallet } from '../orders/refund-way.ts'
 import { coverTakenBack } from '../payments/cover-taken-back.ts'
 import { actsFor } from '../payments/subject.ts'
 import { coverRefund } from './cover-claims.ts'
+import { giveOtherWay } from './give-other-way.ts'
 import { sendRefundJob } from './jobs.ts'
-import { putInWallet } from './put-in-wallet.ts'
+import { refundedKey } from './refunded-key.ts'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -71,7 +70,7 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
   if (outcome.kind === 'refunded') {
     await ctx.db.update(refunds).set({ status: 'done', backTo: 'source', settledAt: now }).where(eq(refunds.id, refundId))
     const from = refundAccount(refundId)
-    const key = `refunded:${refundId}`
+    const key = refundedKey(refund)
     if (refund.isTakenBack) {
       const covered = await coverTakenBack(ctx, { paymentId, key, from, amountIdr: amount, subject })
       invariant(covered === amount, `refund ${refundId} is covered by what was taken back`)
@@ -80,15 +79,11 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
   }
   if (outcome.kind === 'refused' || outcome.kind === 'manual') {
     if (await coverRefund(ctx, { refund, rest: 'pending' })) return
-    const userId = await findOwnWallet(ctx, subject)
+    const way = await giveOtherWay(ctx, { refund, by: { wallet: system, claim: by } })
     const detail = { refundId, detail: outcome.detail }
-    if (userId !== null) {
-      ctx.log.warn(detail, 'the gateway refused a refund, it goes to the user’s wallet')
-      return putInWallet(ctx, { refund, userId, by: system })
-    }
-    ctx.log.error(detail, 'the gateway refused a refund, it waits to be claimed')
-    await ctx.db.update(refunds).set({ status: 'claim', backTo: null }).where(eq(refunds.id, refundId))
-    return acts.followRefund(ctx, { id: subject.id, amount, reason, backTo: null, by })
+    if (way === 'wallet') ctx.log.warn(detail, 'the gateway refused a refund, it went to the user’s wallet')
+    else ctx.log.error(detail, 'the gateway refused a refund, it waits to be claimed')
+    return
   }
   noteLate(ctx, { refund, detail: outcome.kind === 'unknown' ? outcome.detail : 'the gateway is still working on it' })
   await planNextCheck(ctx, refund)
@@ -104,13 +99,6 @@ function noteTwice({ log }: Pick<Ctx, 'log'>, { refund, outcome }: { refund: Ref
   if (outcome.kind !== 'refunded' || !refund || refund.backTo === 'source') return
   const { id: refundId, subjectId, amount, backTo } = refund
   log.error({ refundId, subjectId, amount, backTo }, 'a gateway made a refund that it had refused, and the money went back another way')
-}
-
-/** The wallet for money of this subject that its gateway refuses to send back; null if its owner has to claim it. */
-async function findOwnWallet(ctx: TxCtx, { kind, id }: Subject): Promise<string | null> {
-  if (kind !== 'order') return null
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
-  return order ? ownWallet(order) : null
 }
 
 /** The refund is checked again with its own reference, because another one could send the money twice. A person has to ask the gateway. */
