@@ -30,9 +30,9 @@ const take = (line: (string | number)[]) => {
 const waiting = async () => (await listDifferences(engine.ctx, { limit: 50 })).data
 const amounts = async () => (await waiting()).map(({ ours, theirs }) => [ours, theirs])
 const balanceOf = async (name: string) => (await readBalances(engine.ctx)).find(({ account }) => account === name)?.balanceIdr ?? 0
-async function book() {
+async function book(act: 'book' | 'accept' = 'book') {
   const [one] = await waiting()
-  const settling = { id: one?.id ?? '', version: one?.version ?? 0, act: 'book' as const, decided }
+  const settling = { id: one?.id ?? '', version: one?.version ?? 0, act, decided }
   await Promise.all([settleDifference(engine.ctx, settling), settleDifference(engine.ctx, settling)])
 }
 
@@ -67,15 +67,21 @@ test('what was booked as a statement says stays booked when another source knows
   expect(await waiting()).toEqual([])
 })
 
-test('what was booked for a receipt follows the gateway, and is booked back once the gateway says what the store had', async () => {
+/** A paid order's receipt, and how the gateway's account has moved since. */
+async function buy() {
   const order = await engine.order()
   await engine.pay(order)
   const reference = await paymentReference(engine.ctx, order.id)
   const [receipt] = await engine.ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.paymentId, reference))
   const { amount = rupiah(0), gatewayCost: fee = rupiah(0), externalId = '' } = receipt ?? {}
   const held = await balanceOf(gatewayAccount('scripted'))
-  const say = (gross: number) => take(['payment', reference, externalId, gross, fee])
   const moved = async () => (await balanceOf(gatewayAccount('scripted'))) - held
+  return { reference, amount, fee, externalId, moved }
+}
+
+test('what was booked for a receipt follows the gateway, and is booked back once the gateway says what the store had', async () => {
+  const { reference, amount, fee, externalId, moved } = await buy()
+  const say = (gross: number) => take(['payment', reference, externalId, gross, fee])
   await say(amount - 4_000)
   await book()
   expect(await moved()).toBe(4_000)
@@ -88,4 +94,34 @@ test('what was booked for a receipt follows the gateway, and is booked back once
   await book()
   await say(amount)
   expect([await moved(), await amounts()]).toEqual([0, []])
+})
+
+test('a receipt whose amount agrees again while its fee differs has its gap booked back first, and then its fee', async () => {
+  const { reference, amount, fee, externalId, moved } = await buy()
+  const say = (gross: number, feeIdr: number) => take(['payment', reference, externalId, gross, feeIdr])
+  await say(amount - 4_000, fee)
+  await book()
+  await say(amount, fee + 7)
+  expect(await amounts()).toEqual([[amount - 4_000, amount]])
+  await book()
+  expect(await moved()).toBe(0)
+  await say(amount, fee + 7)
+  expect(await amounts()).toEqual([[fee, fee + 7]])
+  await book()
+  await say(amount, fee + 7)
+  expect([await moved(), await waiting()]).toEqual([7, []])
+})
+
+test('a gap that was booked, and whose correction was accepted, is asked back once the gateway says what the store had, and asked once', async () => {
+  const { reference, amount, fee, externalId, moved } = await buy()
+  const say = (gross: number) => take(['payment', reference, externalId, gross, fee])
+  await say(amount - 4_000)
+  await book()
+  await say(amount - 1_000)
+  await book('accept')
+  for (let time = 0; time < 2; time += 1) await say(amount)
+  expect(await amounts()).toEqual([[amount - 4_000, amount]])
+  await book('accept')
+  await say(amount)
+  expect([await moved(), await waiting()]).toEqual([4_000, []])
 })

@@ -16,7 +16,7 @@ type Noted = {
 /**
  * Writes down what one source found: a new difference is opened, once for a movement, and one that does not differ any more ends, unless
  * another source still says so. What a person has accepted stays closed until the amounts change. What a person has booked for a movement that does not
- * differ any more, as the only source that had found it says, waits for a person, who books it back. Answers the newly opened ones.
+ * differ any more, as the only source that had found it says, waits for a person, who books it back; so does it before a fee that differs then. Answers the newly opened ones.
  */
 export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: Noted): Promise<FoundDifference[]> {
   const { gateway, source } = noted
@@ -29,17 +29,15 @@ export async function noteDifferences(ctx: Pick<TxCtx, 'db' | 'clock'>, noted: N
     .where(and(eq(differences.gateway, gateway), inArray(differences.thing, things)))
     .orderBy(asc(differences.id))
     .for('update')
-  const booked = await readBooked(
-    ctx,
-    known.filter(({ status }) => status !== 'accepted'),
-  )
+  const booked = await readBooked(ctx, known)
   const opened: FoundDifference[] = []
   for (const row of known) {
     const now = found.get(row.thing)
     found.delete(row.thing)
-    const isBooked = (booked.get(row.id)?.gapIdr ?? 0) !== 0 && mayAskBack(row, source)
+    const isBooked = (booked.get(row.id)?.gapIdr ?? 0) !== 0
+    const isAskedBack = isBooked && (now?.kind === 'fee_differs' || (!now && mayAskBack(row, source)))
     const at = ctx.clock.now()
-    const next = now ? follow(row, { ...noted, found: now, at }) : isBooked ? askBack(row, { source, at }) : endFor(row, { source, at })
+    const next = isAskedBack ? askBack(row, { source, at }) : now ? follow(row, { ...noted, found: now, at }) : endFor(row, { source, at })
     if (next) await ctx.db.update(differences).set(next).where(eq(differences.id, row.id))
     if (now && next?.status === 'open' && row.status !== 'open') opened.push(now)
   }
@@ -81,9 +79,9 @@ function mayAskBack({ kind, saidBy }: Row, source: DifferenceSource): boolean {
   return kind !== 'fee_differs' && saidBy.length === 1 && saidBy[0] === source
 }
 
-/** The movement is as the store has it, and what was booked for it is too much. */
+/** The movement is as the store has it, and what was booked for it is too much. Asked once: a person may accept that it stays. */
 function askBack(row: Row, { source, at }: { source: DifferenceSource; at: Date }): Change | undefined {
-  if (row.status === 'open' && row.ours === row.theirs) return undefined
+  if (row.ours === row.theirs) return undefined
   return { theirs: row.ours, status: 'open', openedAt: at, closedAt: null, saidBy: [source], version: row.version + 1 }
 }
 
