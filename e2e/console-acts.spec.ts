@@ -57,11 +57,18 @@ test('an owner on a phone reads who did what and why, filters it, sees that it i
   await expect(page.getByText('Tidak ada catatan yang cocok dengan saringan ini.')).toBeVisible()
 })
 
-test('support does not find the list in the menu, and by its address is told who may read it', async ({ page }) => {
+test('support does not find the list in the menu, and by the address of a part of others is told whose it is, without a form that the store refuses', async ({
+  page,
+}) => {
   await enterConsole(page, { name: newName('budi'), role: 'support' })
   await expect(page.getByRole('navigation', { name: 'Konsol' }).getByRole('link', { name: 'Catatan' })).toHaveCount(0)
   await page.goto('/console/catatan')
   await expect(page.getByText('Kamu tidak punya izin untuk ini.').first()).toBeVisible()
+  for (const address of ['/console/harga/produk/baru', '/console/toko/tulisan/baru']) {
+    await page.goto(address)
+    await expect(page.getByText(/perlu peran pemilik/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /Nama|Judul/ })).toHaveCount(0)
+  }
 })
 
 test('the list of agreements has the look of one that loads, and stays when it can not be read again', async ({ page }) => {

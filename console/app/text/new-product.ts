@@ -3,6 +3,7 @@ import type { PlayerShape } from '@kilat/contract/operator/products.ts'
 export const newProductText = {
   title: 'Produk baru',
   intro: 'Untuk game atau voucher yang belum dikenal toko. Itemnya dibuat dari daftar pemasok berikutnya yang menyebut mereknya.',
+  noRight: 'Menambah produk perlu peran pemilik. Minta pemilik mengerjakan.',
   name: 'Nama',
   slug: 'Alamat',
   slugHint: 'Huruf kecil, angka, dan strip. Tidak bisa diubah lagi.',

@@ -26,6 +26,11 @@ export function toast(told: Omit<Toast, 'id'>): void {
   setTimeout(() => close(id), told.act ? shownWithActMs : shownMs)
 }
 
+/** Takes away what is told: whoever comes next is not told what somebody else has done, and does not undo it. */
+export function endToasts(): void {
+  set([])
+}
+
 function close(id: number): void {
   set(toasts.filter(shown => shown.id !== id))
 }
@@ -35,6 +40,11 @@ function set(next: readonly Toast[]): void {
   for (const told of listeners) told()
 }
 
+/** What is told now, the oldest first. */
+export function shownToasts(): readonly Toast[] {
+  return toasts
+}
+
 function subscribe(told: () => void): () => void {
   listeners.add(told)
   return () => listeners.delete(told)
@@ -42,7 +52,7 @@ function subscribe(told: () => void): () => void {
 
 /** The place of the toasts, which a screen reader follows. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSyncExternalStore(subscribe, shownToasts)
   return (
     <div className="toasts" role="status">
       {shown.map(({ id, title, sentence, kind, act }) => (

@@ -1,7 +1,6 @@
-import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { useSearchParams } from 'react-router'
 import { Approvals } from '../../acts/approvals.tsx'
-import { useOperator } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { type MoneyPart, moneyParts, moneyText } from '../../text/money.ts'
 import { Say } from '../../ui/say.tsx'
 import { Claims } from './claims.tsx'
@@ -13,10 +12,9 @@ import './money.css'
 
 /** The store's money that waits for a person, and users' wallets. The part that is shown is in the address. */
 export function Component() {
-  const { data: operator } = useOperator()
   const [search, setSearch] = useSearchParams()
   const part = moneyParts.find(part => part === search.get('bagian')) ?? 'klaim'
-  const mayMove = operator ? permissionsOfRole(operator.role).includes('move_money') : false
+  const mayMove = useMay('move_money')
   return (
     <>
       <title>Uang | Konsol</title>
@@ -24,7 +22,7 @@ export function Component() {
         <h1 tabIndex={-1}>{moneyText.title}</h1>
         <p>{moneyText.intro}</p>
       </div>
-      {operator && !mayMove && <Say kind="warn">{moneyText.noRight}</Say>}
+      {mayMove === false && <Say kind="warn">{moneyText.noRight}</Say>}
       {mayMove && (
         <>
           <fieldset className="filters">

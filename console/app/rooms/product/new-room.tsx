@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { newProductText as text } from '../../text/new-product.ts'
 import { productText } from '../../text/product.ts'
@@ -20,8 +21,28 @@ const empty: NewProduct = {
   ...{ player: 'digits', player_label: 'User ID', player_example: '', description: '' },
 }
 
-/** Adds a product that the software does not know. What was typed stays until it is taken. */
+/** Adds a product that the software does not know. */
 export function Component() {
+  const mayEdit = useMay('edit_catalog')
+  return (
+    <>
+      <title>{`${text.title} | Konsol`}</title>
+      <div className="page-head">
+        <Link className="back" to="/harga">
+          <Icon name="back" isLittle />
+          {productText.back}
+        </Link>
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <p>{text.intro}</p>
+      </div>
+      {mayEdit === false && <Say kind="warn">{text.noRight}</Say>}
+      {mayEdit && <Form />}
+    </>
+  )
+}
+
+/** What was typed stays until it is taken. */
+function Form() {
   const known = useQueryClient()
   const navigate = useNavigate()
   const [product, setProduct] = useState(empty)
@@ -58,93 +79,82 @@ export function Component() {
     <Line {...more} name={field} value={product[field]} problem={fields[`product.${field}`]} onEdit={value => edit({ [field]: value })} />
   )
   return (
-    <>
-      <title>{`${text.title} | Konsol`}</title>
-      <div className="page-head">
-        <Link className="back" to="/harga">
-          <Icon name="back" isLittle />
-          {productText.back}
-        </Link>
-        <h1 tabIndex={-1}>{text.title}</h1>
-        <p>{text.intro}</p>
-      </div>
-      <form className="panel inside stack new-product" onSubmit={send}>
-        {add.error && <Say kind="bad">{sentenceOf(add.error)}</Say>}
-        <Line
-          label={text.name}
-          name="title"
-          value={product.title}
-          problem={fields['product.title']}
-          onEdit={title => edit({ title, ...(!isOwnSlug && { id: toSlug(title) }) })}
-        />
-        <Line
-          label={text.slug}
-          name="id"
-          value={product.id}
-          hint={text.slugHint}
-          problem={fields['product.id']}
-          longest={64}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-          onEdit={id => {
-            setIsOwnSlug(true)
-            edit({ id })
-          }}
-        />
-        {line('publisher', { label: text.publisher })}
-        <label className="field">
-          <span>{text.category}</span>
-          <select value={product.category} onChange={event => edit(withCategory(product, event.target.value))}>
-            {categorySchema.options.map(name => (
-              <option key={name} value={name}>
-                {productText.categories[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {line('brand', { label: text.brand, hint: text.brandHint })}
-        {line('unit', { label: text.unit, hint: text.unitHint, longest: 30 })}
-        <label className="field">
-          <span>{text.player}</span>
-          <select value={product.player} onChange={event => edit({ player: event.target.value as PlayerShape })}>
-            {playerShapes.map(shape => (
-              <option key={shape} value={shape}>
-                {text.players[shape]}
-              </option>
-            ))}
-          </select>
-          {fields['product.player'] !== undefined && <small>{fields['product.player']}</small>}
-        </label>
-        {product.player !== 'none' && (
-          <>
-            {line('player_label', { label: text.label, hint: text.labelHint, longest: longestFieldLabel })}
-            {line('player_example', { label: text.example, longest: 40, isOptional: true })}
-          </>
-        )}
-        <Area
-          label={text.description}
-          name="description"
-          value={product.description}
-          rows={4}
-          wrong={fields['product.description']}
-          onEdit={description => edit({ description })}
-        />
-        <Line
-          label={text.reason}
-          name="reason"
-          value={reason}
-          problem={fields.reason}
-          longest={300}
-          hint={productText.reasonHint}
-          onEdit={setReason}
-        />
-        <Button type="submit" look="main" isLarge busyText={add.isPending ? text.saving : undefined}>
-          {text.save}
-        </Button>
-        <Link className="button quiet" to="/harga">
-          {text.leaveOut}
-        </Link>
-      </form>
-    </>
+    <form className="panel inside stack new-product" onSubmit={send}>
+      {add.error && <Say kind="bad">{sentenceOf(add.error)}</Say>}
+      <Line
+        label={text.name}
+        name="title"
+        value={product.title}
+        problem={fields['product.title']}
+        onEdit={title => edit({ title, ...(!isOwnSlug && { id: toSlug(title) }) })}
+      />
+      <Line
+        label={text.slug}
+        name="id"
+        value={product.id}
+        hint={text.slugHint}
+        problem={fields['product.id']}
+        longest={64}
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        onEdit={id => {
+          setIsOwnSlug(true)
+          edit({ id })
+        }}
+      />
+      {line('publisher', { label: text.publisher })}
+      <label className="field">
+        <span>{text.category}</span>
+        <select value={product.category} onChange={event => edit(withCategory(product, event.target.value))}>
+          {categorySchema.options.map(name => (
+            <option key={name} value={name}>
+              {productText.categories[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {line('brand', { label: text.brand, hint: text.brandHint })}
+      {line('unit', { label: text.unit, hint: text.unitHint, longest: 30 })}
+      <label className="field">
+        <span>{text.player}</span>
+        <select value={product.player} onChange={event => edit({ player: event.target.value as PlayerShape })}>
+          {playerShapes.map(shape => (
+            <option key={shape} value={shape}>
+              {text.players[shape]}
+            </option>
+          ))}
+        </select>
+        {fields['product.player'] !== undefined && <small>{fields['product.player']}</small>}
+      </label>
+      {product.player !== 'none' && (
+        <>
+          {line('player_label', { label: text.label, hint: text.labelHint, longest: longestFieldLabel })}
+          {line('player_example', { label: text.example, longest: 40, isOptional: true })}
+        </>
+      )}
+      <Area
+        label={text.description}
+        name="description"
+        value={product.description}
+        rows={4}
+        wrong={fields['product.description']}
+        onEdit={description => edit({ description })}
+      />
+      <Line
+        label={text.reason}
+        name="reason"
+        value={reason}
+        problem={fields.reason}
+        longest={300}
+        hint={productText.reasonHint}
+        onEdit={setReason}
+      />
+      <Button type="submit" look="main" isLarge busyText={add.isPending ? text.saving : undefined}>
+        {text.save}
+      </Button>
+      <Link className="button quiet" to="/harga">
+        {text.leaveOut}
+      </Link>
+    </form>
   )
 }
 

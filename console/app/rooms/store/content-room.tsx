@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useBeginAnew } from '../../acts/use-begin-anew.ts'
 import { call, sentenceOf } from '../../api/call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { contentText, storeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,11 +35,13 @@ const blank: ContentDraft = {
 
 function New() {
   const [search] = useSearchParams()
+  const mayEdit = useMay('edit_store')
   const kind = contentKinds.find(known => known === search.get('jenis')) ?? 'blog'
   return (
     <>
       <Title title={contentText.titleNew} />
-      <ContentForm key={kind} stored={{ kind, id: '', draft: blank, version: 0, history: [] }} />
+      {mayEdit === false && <Say kind="warn">{storeText.noRight}</Say>}
+      {mayEdit && <ContentForm key={kind} stored={{ kind, id: '', draft: blank, version: 0, history: [] }} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { useSearchParams } from 'react-router'
-import { useOperator } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { storeParts, storeText } from '../../text/store.ts'
 import { Say } from '../../ui/say.tsx'
 import { Contents } from './contents.tsx'
@@ -10,10 +9,9 @@ import './store.css'
 
 /** What buyers see of the store itself: its look, and its texts. The part that is shown is in the address. */
 export function Component() {
-  const { data: operator } = useOperator()
   const [search, setSearch] = useSearchParams()
   const part = storeParts.find(part => part === search.get('bagian')) ?? 'tampilan'
-  const mayEdit = operator ? permissionsOfRole(operator.role).includes('edit_store') : false
+  const mayEdit = useMay('edit_store')
   return (
     <>
       <title>Toko | Konsol</title>
@@ -21,7 +19,7 @@ export function Component() {
         <h1 tabIndex={-1}>{storeText.title}</h1>
         <p>{storeText.intro}</p>
       </div>
-      {operator && !mayEdit && <Say kind="warn">{storeText.noRight}</Say>}
+      {mayEdit === false && <Say kind="warn">{storeText.noRight}</Say>}
       {mayEdit && (
         <>
           <fieldset className="filters">

@@ -1,9 +1,8 @@
 import type { Figures, Report } from '@kilat/contract/operator/reports.ts'
-import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/call.ts'
 import { useReport, useReportDays } from '../../api/reports.ts'
-import { useOperator } from '../../api/session.ts'
+import { useMay } from '../../api/use-may.ts'
 import { clockTime } from '../../lib/times.ts'
 import { countDays, longDay, plainDay, wibToday } from '../../lib/wib-days.ts'
 import { periodText, todayText } from '../../text/today.ts'
@@ -20,11 +19,10 @@ import './today.css'
 
 /** What a day, or a period, earned. The period is in the address. */
 export function Component() {
-  const { data: operator } = useOperator()
   const [address, setAddress] = useSearchParams()
   const today = wibToday()
   const chosen = readPeriod(address, today)
-  const mayRead = operator ? permissionsOfRole(operator.role).includes('move_money') : false
+  const mayRead = useMay('move_money')
   const choose = (period: Period) => setAddress(addressOf(period, today))
   const title = titleOf(chosen)
   return (
@@ -37,7 +35,7 @@ export function Component() {
         </div>
         {mayRead && chosen.from === chosen.to && <DayStepper day={chosen.from} today={today} onChoose={choose} />}
       </div>
-      {operator && !mayRead && <Say kind="warn">{todayText.noRight}</Say>}
+      {mayRead === false && <Say kind="warn">{todayText.noRight}</Say>}
       {mayRead && (
         <>
           <PeriodPicker chosen={chosen} today={today} onChoose={choose} />
