@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 
 // Shown only until scripts run.
-const PostedConfirm = lazyPart(() => import('./late/posted-confirm.tsx').then(module => module.PostedConfirm))
+const PostedAgain = lazyPart(() => import('./late/posted-again.tsx').then(module => module.PostedAgain))
 
 const About = staticPart(() => import('./late/product-about.tsx').then(module => module.ProductAbout))
 
@@ -56,7 +56,7 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
     >
       <div className="min-w-0">
         <ProductHead product={product} />
-        {posted?.kind === 'confirm' && !Dialog && <PostedConfirm product={product} posted={posted} />}
+        {(posted?.kind === 'confirm' || posted?.kind === 'refused') && !Dialog && <PostedAgain product={product} posted={posted} />}
         <Steps product={product} art={art} shelf={shelf} order={order} />
         <About product={product} />
       </div>

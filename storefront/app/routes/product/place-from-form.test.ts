@@ -5,11 +5,11 @@ import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { placeFromForm } from './place-from-form.ts'
 
-type Row = { id: string; name: string; total: number; unavailable: { sentence: string; until: null } | null }
+type Row = { id: string; name: string; total: number; asks_phone: boolean; unavailable: { sentence: string; until: null } | null }
 
 const agreed = { channel: 'bca_va', expected_total: '20500', order_key: 'key-1', order_secret: 'secret-1' }
 const off = { sentence: 'Lagi tidak bisa dipakai.', until: null }
-const qris: Row = { id: 'qris', name: 'QRIS', total: 20_500, unavailable: null }
+const qris: Row = { id: 'qris', name: 'QRIS', total: 20_500, asks_phone: false, unavailable: null }
 
 type Sent = { body: { channel: string; expected_total: number } }
 
@@ -92,8 +92,14 @@ test('a form that is posted again, and whose order the store can not look for no
   const store = storeWith(off20)
   const { call } = store.api as unknown as { call: (...asked: unknown[]) => Promise<unknown> }
   const busy = new ApiProblem({ code: 'rate_limited', status: 429, message: 'Sebentar, ya.' })
-  store.api = { call: async (...asked: unknown[]) => (asked[0] === placeOrder ? Promise.reject(busy) : call(...asked)) } as unknown as Api
-  expect(await postTo(store, { ...agreed, channel: 'qris' })).toMatchObject({ kind: 'refused', problem: { sentence: 'Sebentar, ya.' } })
+  for (const refused of [placeOrder, quoteItem]) {
+    store.api = { call: async (...asked: unknown[]) => (asked[0] === refused ? Promise.reject(busy) : call(...asked)) } as unknown as Api
+    expect(await postTo(store, { ...agreed, channel: 'qris' })).toMatchObject({
+      ...{ kind: 'refused', problem: { sentence: 'Sebentar, ya.' } },
+      // The form goes on with it, so that another press is the same order.
+      agreed: { total: 20_500, orderKey: 'key-1', orderSecret: 'secret-1', asksPhone: false },
+    })
+  }
 })
 
 test('a total that has risen asks again with the same key; a form changed after its order was placed asks again with another', async () => {

@@ -15,7 +15,8 @@ export type Posted =
   | { kind: 'placed'; orderId: string; orderSecret: string }
   /** `problem`: the chosen channel can not be used any more. */
   | { kind: 'missing'; form: OrderForm; steps: Step[]; problem: PlacedProblem | null }
-  | { kind: 'refused'; form: OrderForm; problem: PlacedProblem }
+  /** `agreed`: the order may have been placed, so the form posted again is the same one; null if it surely was not. */
+  | { kind: 'refused'; form: OrderForm; problem: PlacedProblem; agreed: (Agreed & { asksPhone: boolean }) | null }
   /** The form is complete: the page shows the total for the buyer to agree to. */
   | {
       kind: 'confirm'
@@ -33,17 +34,21 @@ export type Posted =
  */
 export async function placeFromForm(api: Api, { product, data }: { product: Product; data: FormData }): Promise<Posted> {
   const form = readOrderForm(product.fields, data)
+  const agreed = readAgreed(data)
+  // Until its answer is known: an earlier post of it may have been placed.
+  let mayBePlaced = agreed ? { ...agreed, asksPhone: form.payerPhone !== '' } : null
   try {
     const itemIds = product.items.filter(item => item.availability.is_available).map(item => item.id)
     const quote = itemIds.includes(form.itemId) ? await quoteChannels(api, form) : []
     const channels = quote.filter(channel => !channel.unavailable)
     const steps = findMissingSteps({ fields: product.fields, itemIds, channels }, form)
     const chosen = quote.find(channel => channel.id === form.channel)
-    const agreed = readAgreed(data)
-    const answer = agreed && (await placeAgreed(api, { product, form, agreed, asksPhone: chosen?.asks_phone }))
+    if (mayBePlaced && chosen) mayBePlaced.asksPhone = chosen.asks_phone
+    const answer = mayBePlaced && (await placeAgreed(api, { product, form, agreed: mayBePlaced }))
     if (typeof answer === 'string') return { kind: 'placed', orderId: answer, orderSecret: agreed?.orderSecret ?? '' }
     // Nothing is known of the order yet: no other way to buy is offered beside it.
     if (answer && (answer.isUnknown || answer.status === 429)) throw answer
+    mayBePlaced = null
     if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form.channel) }
     if (answer && !asksAgain.has(answer.code)) throw answer
 
@@ -55,7 +60,7 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     return { kind: 'confirm', form, quote: chosen, check, orderKey, orderSecret, isNewPrice }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return { kind: 'refused', form, problem: placeProblem(error) }
+    return { kind: 'refused', form, problem: placeProblem(error), agreed: mayBePlaced }
   }
 }
 
@@ -71,12 +76,12 @@ function readAgreed(data: FormData): Agreed | undefined {
   return Number.isInteger(total) && orderKey && orderSecret ? { total, orderKey, orderSecret } : undefined
 }
 
-type Placing = { product: Product; form: OrderForm; agreed: Agreed; asksPhone: boolean | undefined }
+type Placing = { product: Product; form: OrderForm; agreed: Agreed & { asksPhone: boolean } }
 
 /** Places the order for the total that was agreed to; answers its id, or why it was refused. */
-async function placeAgreed(api: Api, { product, form, agreed, asksPhone }: Placing): Promise<string | ApiProblem> {
-  const { total, orderKey, orderSecret } = agreed
-  const body = orderBody(product.fields, form, { total, asks_phone: asksPhone ?? form.payerPhone !== '' })
+async function placeAgreed(api: Api, { product, form, agreed }: Placing): Promise<string | ApiProblem> {
+  const { total, orderKey, orderSecret, asksPhone } = agreed
+  const body = orderBody(product.fields, form, { total, asks_phone: asksPhone })
   try {
     const { data: order } = await api.call(placeOrder, { body }, { idempotencyKey: orderKey, orderSecret })
     return order.id

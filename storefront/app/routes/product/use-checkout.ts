@@ -46,10 +46,10 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
-    if (posted?.kind !== 'confirm') return
+    if (posted?.kind !== 'confirm' && posted?.kind !== 'refused') return
     loadParts().then(
       loaded => {
-        loaded.adoptPosted(product, posted)
+        if (!loaded.adoptPosted(product, posted)) return
         setParts(loaded)
         setIsAsked(true)
       },

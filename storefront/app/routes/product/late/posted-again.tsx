@@ -7,10 +7,16 @@ import { buttonClass } from '../../../ui/button.tsx'
 import type { Posted } from '../place-from-form.ts'
 import { ConfirmFacts } from './confirm-facts.tsx'
 
-type Props = { product: Product; posted: Extract<Posted, { kind: 'confirm' }> }
+type Props<Kind extends Posted['kind']> = { product: Product; posted: Extract<Posted, { kind: Kind }> }
 
-/** The confirmation without scripts, or until they run: the form again, with the total to agree to. */
-export function PostedConfirm({ product, posted }: Props) {
+/** What a posted form goes on with, without scripts or until they run. */
+export function PostedAgain({ product, posted }: Props<'confirm' | 'refused'>) {
+  if (posted.kind === 'confirm') return <Confirm product={product} posted={posted} />
+  return posted.agreed && <AgreedInputs {...posted.agreed} />
+}
+
+/** The form again, with the total to agree to. */
+function Confirm({ product, posted }: Props<'confirm'>) {
   const { form, quote, check, orderKey, orderSecret, isNewPrice } = posted
   const item = product.items.find(each => each.id === form.itemId)
   return (
@@ -28,12 +34,21 @@ export function PostedConfirm({ product, posted }: Props) {
         contact={form.contact}
         total={quote.total}
       />
-      <input type="hidden" name={inputNames.expectedTotal} value={quote.total} />
-      <input type="hidden" name={inputNames.orderKey} value={orderKey} />
-      <input type="hidden" name={inputNames.orderSecret} value={orderSecret} />
+      <AgreedInputs total={quote.total} orderKey={orderKey} orderSecret={orderSecret} />
       <button type="submit" className={buttonClass('main', 'w-full')}>
         {confirmText.pay(formatIdr(quote.total))}
       </button>
     </section>
+  )
+}
+
+/** The order that the form is, whatever becomes of its answer. */
+function AgreedInputs({ total, orderKey, orderSecret }: { total: number; orderKey: string; orderSecret: string }) {
+  return (
+    <>
+      <input type="hidden" name={inputNames.expectedTotal} value={total} />
+      <input type="hidden" name={inputNames.orderKey} value={orderKey} />
+      <input type="hidden" name={inputNames.orderSecret} value={orderSecret} />
+    </>
   )
 }
