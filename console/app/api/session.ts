@@ -8,9 +8,10 @@ import { endVisit } from './visit.ts'
 /** What is known of the store, for all rooms. */
 export const queries: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline' },
-    // Without a connection an act fails at once and says so. The library would keep it and do it whenever the connection is back, even
-    // if the operator has given it up meanwhile.
+    // Without a connection a read fails, and what is shown says that it is old. The library would wait for the connection and say nothing.
+    queries: { networkMode: 'always', retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline' },
+    // An act fails at once, too. The library would keep it and do it whenever the connection is back, even if the operator has given it up
+    // meanwhile.
     mutations: { networkMode: 'always' },
   },
 })

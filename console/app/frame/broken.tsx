@@ -3,11 +3,12 @@ import { frameText } from '../text/frame.ts'
 import { Say } from '../ui/say.tsx'
 
 /** A room that could not be opened: an address without one, a lost file after a release, or a mistake of ours. */
-export function Broken() {
+export function Broken({ isInFrame = false }: { isInFrame?: boolean }) {
   const error = useRouteError()
   const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+  const Around = isInFrame ? 'div' : 'main'
   return (
-    <main className="gate">
+    <Around className={isInFrame ? 'stack' : 'gate'}>
       <Say kind={isMissing ? 'plain' : 'bad'}>{isMissing ? frameText.missing : frameText.broken}</Say>
       {isMissing ? (
         <a className="button" href="/console/">
@@ -18,6 +19,6 @@ export function Broken() {
           {frameText.again}
         </button>
       )}
-    </main>
+    </Around>
   )
 }

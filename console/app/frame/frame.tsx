@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { useAlerts } from '../api/alerts.ts'
 import { useOperator } from '../api/session.ts'
 import { useTasks } from '../api/tasks.ts'
+import { watchFocus } from '../lib/watch-focus.ts'
 import { frameText, shortNames } from '../text/frame.ts'
 import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon } from '../ui/icon.tsx'
@@ -28,6 +29,12 @@ export function Component() {
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [pathname])
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  // A row goes away with the button that was pressed in it.
+  useEffect(
+    () => (page ? watchFocus(page, () => page.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })) : undefined),
+    [page],
+  )
   if (isPending) return <Loading />
   if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search)}`} replace />
   const { tabs, rest } = operator ? tabsOf(operator.role) : { tabs: [], rest: [] }
@@ -66,7 +73,7 @@ export function Component() {
           <Search key={operator?.name} />
           <ThemeSwitch />
         </header>
-        <main id="isi" className="page">
+        <main id="isi" className="page" ref={setPage}>
           {/* What was open or typed belongs to its operator. */}
           <SheetHost key={operator?.name}>
             <Outlet />

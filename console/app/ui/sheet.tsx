@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { isFocusLost, watchFocus } from '../lib/watch-focus.ts'
 
 type Input = { title: string; children: ReactNode } & ({ onClose: () => void; isDoor?: never } | { onClose?: never; isDoor: true })
 
@@ -54,30 +55,9 @@ function keepOnTop(door: HTMLDialogElement): () => void {
   return () => observer.disconnect()
 }
 
-/** Calls back whenever the element in focus leaves the dialog together with what it was part of. Answers how to end that. */
-function watchFocus(dialog: HTMLDialogElement, onLost: () => void): () => void {
-  let last: EventTarget | null = null
-  const remember = ({ target }: FocusEvent) => {
-    last = target
-  }
-  dialog.addEventListener('focusin', remember)
-  const observer = new MutationObserver(() => {
-    if (last instanceof Node && !last.isConnected && isFocusLost()) onLost()
-  })
-  observer.observe(dialog, { childList: true, subtree: true })
-  return () => {
-    dialog.removeEventListener('focusin', remember)
-    observer.disconnect()
-  }
-}
-
 /** The heading takes the focus only now: otherwise a dialog that opens might begin at it instead of its first field. */
 function focusHeading(heading: HTMLElement | null): void {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus()
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
 }

@@ -2,6 +2,7 @@ import { actGroups } from '@kilat/contract/operator/acts.ts'
 import { listOperators } from '@kilat/contract/operator/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { showChosen } from '../../lib/show-chosen.ts'
 import { actsText, groupNames } from '../../text/acts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ export function Filters({ filters, value, set, clear }: ReturnType<typeof useFil
   )
   return (
     <>
-      <fieldset className="filters">
+      <fieldset className="filters" ref={showChosen}>
         <legend className="unseen">{actsText.group}</legend>
         {[undefined, ...actGroups].map(group => (
           <label className="chip" key={group ?? ''}>

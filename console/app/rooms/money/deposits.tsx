@@ -3,6 +3,7 @@ import { type ListedDeposit, listUserDeposits } from '@kilat/contract/operator/w
 import { depositStatuses } from '@kilat/contract/wallet.ts'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import { showChosen } from '../../lib/show-chosen.ts'
 import { moment } from '../../lib/times.ts'
 import { depositStates, depositText } from '../../text/money.ts'
 import { Pages, usePages } from './pages.tsx'
@@ -14,7 +15,7 @@ export function Deposits() {
   const list = usePages(['deposits', status ?? ''], (page, signal) => call(listUserDeposits, { query: { ...page, status } }, signal))
   return (
     <>
-      <fieldset className="filters">
+      <fieldset className="filters" ref={showChosen}>
         <legend className="unseen">{depositText.filter}</legend>
         {[undefined, ...depositStatuses].map(known => (
           <label className="chip" key={known ?? ''}>

@@ -9,6 +9,7 @@ import { Differences } from './differences.tsx'
 import { Unowned } from './unowned.tsx'
 import { Wallets } from './wallets.tsx'
 import './money.css'
+import { showChosen } from '../../lib/show-chosen.ts'
 
 /** The store's money that waits for a person, and users' wallets. The part that is shown is in the address. */
 export function Component() {
@@ -25,7 +26,7 @@ export function Component() {
       {mayMove === false && <Say kind="warn">{moneyText.noRight}</Say>}
       {mayMove && (
         <>
-          <fieldset className="filters">
+          <fieldset className="filters" ref={showChosen}>
             <legend className="unseen">{moneyText.choose}</legend>
             {moneyParts.map(known => (
               <label className="chip" key={known}>

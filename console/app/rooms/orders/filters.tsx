@@ -2,6 +2,7 @@ import { listOrderFilters } from '@kilat/contract/operator/order-list.ts'
 import { orderStatuses } from '@kilat/contract/transactions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { showChosen } from '../../lib/show-chosen.ts'
 import { statusNames } from '../../text/order-status.ts'
 import { ordersText } from '../../text/orders.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -28,7 +29,7 @@ export function Filters({ filters, value, set, clear }: ReturnType<typeof useFil
   )
   return (
     <>
-      <fieldset className="filters">
+      <fieldset className="filters" ref={showChosen}>
         <legend className="unseen">{ordersText.status}</legend>
         {[undefined, ...orderStatuses].map(status => (
           <label className="chip" key={status ?? ''}>

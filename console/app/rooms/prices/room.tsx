@@ -14,6 +14,7 @@ import { RuleSheet } from './rule-sheet.tsx'
 import { TextsSheet } from './texts-sheet.tsx'
 import { type FilterName, filterNames, isOf, rowsOf } from './tree-rows.ts'
 import './prices.css'
+import { showChosen } from '../../lib/show-chosen.ts'
 
 /** Every price with its cost and its rule. What is shown is in the address. */
 export function Component() {
@@ -148,7 +149,7 @@ type FiltersInput = { items: readonly ListedItem[]; filter: FilterName; onChoose
 
 function Filters({ items, filter, onChoose }: FiltersInput) {
   return (
-    <fieldset className="filters">
+    <fieldset className="filters" ref={showChosen}>
       <legend className="unseen">{pricesText.filter}</legend>
       {filterNames.map(name => (
         <label className="chip" key={name}>

@@ -2,6 +2,7 @@ import { contentKinds, listContents } from '@kilat/contract/operator/contents.ts
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call, sentenceOf } from '../../api/call.ts'
+import { showChosen } from '../../lib/show-chosen.ts'
 import { moment } from '../../lib/times.ts'
 import { contentText, storeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function Contents() {
   return (
     <div className="stack">
       <div className="list-head">
-        <fieldset className="filters">
+        <fieldset className="filters" ref={showChosen}>
           <legend className="unseen">{contentText.kind}</legend>
           {[undefined, ...contentKinds].map(known => (
             <label className="chip" key={known ?? 'all'}>

@@ -6,6 +6,7 @@ import { Contents } from './contents.tsx'
 import { Settings } from './settings.tsx'
 import { Theme } from './theme.tsx'
 import './store.css'
+import { showChosen } from '../../lib/show-chosen.ts'
 
 /** What buyers see of the store itself: its look, and its texts. The part that is shown is in the address. */
 export function Component() {
@@ -22,7 +23,7 @@ export function Component() {
       {mayEdit === false && <Say kind="warn">{storeText.noRight}</Say>}
       {mayEdit && (
         <>
-          <fieldset className="filters">
+          <fieldset className="filters" ref={showChosen}>
             <legend className="unseen">{storeText.choose}</legend>
             {storeParts.map(known => (
               <label className="chip" key={known}>

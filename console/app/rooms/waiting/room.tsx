@@ -15,6 +15,7 @@ import { Say } from '../../ui/say.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useKeys } from './use-keys.ts'
 import './waiting.css'
+import { showChosen } from '../../lib/show-chosen.ts'
 import { BonePanel } from '../../ui/bones.tsx'
 
 /** Everything that waits for a person, cut by the time until the store decides by itself. */
@@ -77,7 +78,7 @@ function Filters({ tasks, kind, onChoose }: FiltersInput) {
     .map(known => ({ known, count: tasks.filter(task => task.kind === known).length }))
     .filter(({ known, count }) => count > 0 || known === kind)
   return (
-    <fieldset className="filters">
+    <fieldset className="filters" ref={showChosen}>
       <legend className="unseen">{waitingText.filter}</legend>
       <label className="chip">
         <input type="radio" name="kind" checked={kind === undefined} onChange={() => onChoose(undefined)} />
