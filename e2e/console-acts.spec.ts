@@ -101,7 +101,7 @@ test('the list of agreements has the look of one that loads, and stays when it c
 })
 
 const refused: Approval = {
-  ...{ id: 'APR-0000000000000000', version: 2, act: 'givePromotion', subject: 'a-user-of-nobody', amount: rupiah(1_500_000) },
+  ...{ id: 'APR-0000000000000000', version: 2, act: 'givePromotion', subject: 'a-user-of-nobody', amount: rupiah(1_500_000), to: null },
   ...{ status: 'refused', asked_by: 'sari', reason: 'lomba', asked_at: '2026-01-01T00:00:00.000Z', told: ['bayu'], is_alone: false },
   ...{ decide_at: '2026-01-02T00:00:00.000Z', decided_by: 'bayu', decided_at: '2026-01-01T01:00:00.000Z' },
   ...{ decided_reason: 'belum ada lomba', ended_at: '2026-01-01T01:00:00.000Z', lapse: null },

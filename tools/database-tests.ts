@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const opensDatabase =
-  /'(?:[./]*\/test|\.)\/(?:alert-desk|code-store|databases|engine|import-list|long-history|living-store|lookup-store|older-database|price-list|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
+  /'(?:[./]*\/test|\.)\/(?:alert-desk|code-store|databases|engine|import-list|long-history|living-store|lookup-store|older-database|price-list|reconciled-store|server-data|stock-engine|store|template)\.ts'|inject\('template'\)/
 
 /** A verb's first parameter is its ctx. */
 const hasVerb = /export (?:async )?function \w+(?:<[^(]*>)?\(\s*ctx\b/

@@ -8,13 +8,13 @@ import { useAct } from './use-act.ts'
 type Input = AskedAct & { onAsk: (asked: AskedAct) => void; isMain?: boolean; isOffline?: boolean }
 
 /** An act's button. Asking a supplier again moves nothing and happens at once; all others are asked for. What the role may not do says so. */
-export function ActButton({ act, subject, what, amount, onAsk, isMain = false, isOffline = false }: Input) {
+export function ActButton({ act, subject, what, amount, to, onAsk, isMain = false, isOffline = false }: Input) {
   const { data: operator } = useOperator()
   const asking = useAct(act, { subject })
   const { button, busy, isDanger } = actTexts[act]
   const isAllowed = operator ? mayDo(act, permissionsOfRole(operator.role)) : false
   const press = () => {
-    if (act !== 'retry') return onAsk({ act, subject, what, amount })
+    if (act !== 'retry') return onAsk({ act, subject, what, amount, to })
     asking.mutate({ reason: 'Tanya lagi dari konsol', serial: '', line: '' })
   }
   if (!isAllowed)

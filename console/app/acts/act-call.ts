@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kilat/contract/endpoint.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
-import { agreeToAct, stopApproval } from '@kilat/contract/operator/approvals.ts'
+import { agreeToAct, type Destination, stopApproval } from '@kilat/contract/operator/approvals.ts'
 import { beginDelivery, endDelivery } from '@kilat/contract/operator/deliveries.ts'
 import { refundOrder, releaseHold, retryDelivery, settleAttempt } from '@kilat/contract/operator/orders.ts'
 import { resumeSupplier } from '@kilat/contract/operator/suppliers.ts'
@@ -23,7 +23,8 @@ export type Subject = {
 }
 
 /** An act that the operator asked for, with what was seen of its subject then. */
-export type AskedAct = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null }
+/** `to`: where the money of a request goes that is agreed to. */
+export type AskedAct = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; to?: Destination | null }
 
 /** What the operator says: why, and for some acts a serial number or the name of a bank's line. */
 export type Said = { reason: string; serial: string; line: string }
@@ -42,8 +43,11 @@ export function mayDo(act: TaskAct, permissions: readonly string[]): boolean {
   return typeof access === 'object' && 'operator' in access && permissions.includes(access.operator)
 }
 
-/** Does an act. The store takes it for a repeat if it comes twice, and refuses it if the thing has changed since. */
-export async function doAct(act: TaskAct, { subject, said }: { subject: Subject; said: Said }): Promise<void> {
+/**
+ * Does an act. The store takes it for a repeat if it comes twice, and refuses it if the thing has changed since. Answers why a request lapsed that was
+ * agreed to, as a sentence; undefined if it was done.
+ */
+export async function doAct(act: TaskAct, { subject, said }: { subject: Subject; said: Said }): Promise<string | undefined> {
   const { id, orderId, version, account, amount } = subject
   const { reason, serial, line } = said
   const decided = { reason, version }
@@ -74,8 +78,10 @@ export async function doAct(act: TaskAct, { subject, said }: { subject: Subject;
       return void (await call(confirmTransfer, { body: { account, line, amount, payment: { id, version }, reason } }))
     case 'give_back':
       return void (await call(giveSuspenseBack, { params: { id }, body: { reason } }))
-    case 'agree':
-      return void (await call(agreeToAct, { params: { id }, body: { reason } }))
+    case 'agree': {
+      const { data } = await call(agreeToAct, { params: { id }, body: { reason } })
+      return data.lapse ?? undefined
+    }
     case 'stop':
       return void (await call(stopApproval, { params: { id }, body: { reason } }))
     case 'accept':

@@ -2,6 +2,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import type { FormEvent } from 'react'
 import { CallError } from '../api/call.ts'
+import { sayDestination } from '../text/approvals.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,12 +17,13 @@ import { refusalOf, useAct } from './use-act.ts'
 type Input = AskedAct & { isGone: boolean; onClose: () => void }
 
 /** Asks for the reason of an act, says what it risks, and does it. */
-export function ActSheet({ act, subject, what, amount, isGone, onClose }: Input) {
+export function ActSheet({ act, subject, what, amount, to, isGone, onClose }: Input) {
   const doing = useAct(act, { subject, onDone: onClose })
   const { title, say, confirm, busy, isDanger } = actTexts[act]
   const reasons = reasonsOf(act)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (doing.isPending) return
     const form = new FormData(event.currentTarget)
     doing.mutate({ reason: readReason(form, reasons), serial: readField(form, 'serial'), line: readField(form, 'line') })
   }
@@ -36,6 +38,7 @@ export function ActSheet({ act, subject, what, amount, isGone, onClose }: Input)
     <Sheet title={title} onClose={onClose}>
       <form className="stack" onSubmit={send}>
         <p className="muted">{what}</p>
+        {to && <b className="destination">{sayDestination(to)}</b>}
         {amount !== null && (
           <dl className="lines">
             <div className="total">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call, sentenceOf } from '../api/call.ts'
 import { useOperator } from '../api/session.ts'
 import { moment } from '../lib/times.ts'
-import { approvalText, outcomeOf, stateOf, wantedNames } from '../text/approvals.ts'
+import { approvalText, outcomeOf, sayDestination, stateOf, wantedNames } from '../text/approvals.ts'
 import { listedText } from '../text/listed.ts'
 import { BonePanel } from '../ui/bones.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +59,7 @@ type RowInput = { approval: Approval; isOf: string | undefined; onAsk: (asked: A
 
 function Row({ approval, isOf, onAsk }: RowInput) {
   const { data: operator } = useOperator()
-  const { id, act, subject, amount, version, asked_by: askedBy, asked_at: askedAt, told, reason, status, is_alone: isAlone } = approval
+  const { id, act, subject, amount, to, version, asked_by: askedBy, asked_at: askedAt, told, reason, status, is_alone: isAlone } = approval
   const { name, look } = stateOf(approval)
   const acts = status === 'waiting' ? ([isAlone || askedBy === operator?.name ? null : 'agree', 'stop'] as const) : []
   const what = `${wantedNames[act]} · ${subject} · ${approvalText.asker(askedBy, moment(askedAt))}: ${reason}`
@@ -67,8 +67,9 @@ function Row({ approval, isOf, onAsk }: RowInput) {
     <li className="row">
       <span>
         <b>
-          {wantedNames[act]} {formatIdr(amount)}
+          {wantedNames[act]} <span className="one-line">{formatIdr(amount)}</span>
         </b>
+        {to && <b className="destination">{sayDestination(to)}</b>}
         {isOf === undefined && <small>{subject}</small>}
         <small>
           {approvalText.asker(askedBy, moment(askedAt))}: {reason} · {approvalText.told(told)}
@@ -84,6 +85,7 @@ function Row({ approval, isOf, onAsk }: RowInput) {
             subject={{ id, orderId: subject, version, account: '', amount: rupiah(0) }}
             what={what}
             amount={amount}
+            to={to}
             onAsk={onAsk}
           />
         ),

@@ -60,7 +60,7 @@ export function MoneySheet({ words, what, amount, typed, reasons, children, onSe
     )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    doing.mutate(new FormData(event.currentTarget))
+    if (!doing.isPending) doing.mutate(new FormData(event.currentTarget))
   }
   return (
     <Sheet title={title} onClose={onClose}>

@@ -13,8 +13,9 @@ export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; on
   const { close, tell } = useSheetEnd(onDone ?? (() => {}))
   return useMutation({
     mutationFn: (said: Said) => doAct(act, { subject, said }),
-    onSuccess: () => {
-      toast({ kind: 'ok', title: `${actText.done}: ${actTexts[act].button.toLowerCase()}` })
+    onSuccess: lapse => {
+      if (lapse !== undefined) toast({ kind: 'info', title: actText.lapsed, sentence: lapse })
+      else toast({ kind: 'ok', title: `${actText.done}: ${actTexts[act].button.toLowerCase()}` })
       close()
     },
     onError: error => {

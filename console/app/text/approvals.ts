@@ -1,4 +1,4 @@
-import type { Approval, LimitedAct } from '@kilat/contract/operator/approvals.ts'
+import type { Approval, Destination, LimitedAct } from '@kilat/contract/operator/approvals.ts'
 
 /** What an operator wants to do, as part of a sentence. */
 export const wantedNames: Record<LimitedAct, string> = {
@@ -8,6 +8,7 @@ export const wantedNames: Record<LimitedAct, string> = {
   givePromotion: 'Promo ke saldo',
   takeSuspense: 'Dana tak dikenal',
   takeDeposit: 'Isi saldo tanpa akun',
+  reopenRefund: 'Uang kembali yang belum keluar',
 }
 
 export const approvalText = {
@@ -63,5 +64,19 @@ export function outcomeOf(approval: Approval, at: string): string {
       return `${by} menariknya kembali${said}.`
     case 'lapsed':
       return lapse ?? ''
+  }
+}
+
+/** Where the money of a request goes. */
+export function sayDestination(to: Destination): string {
+  switch (to.kind) {
+    case 'account':
+      return `Ke ${to.bank} ${to.number} a.n. ${to.holder}`
+    case 'wallet':
+      return to.is_taken ? `Diambil dari saldo ${to.name}` : `Ke saldo ${to.name}`
+    case 'buyer':
+      return 'Kembali ke pembelinya'
+    case 'store':
+      return 'Menjadi uang toko'
   }
 }

@@ -5,7 +5,7 @@ import { nextOf } from './waiting.ts'
 const task: Omit<Task, 'kind'> = {
   ...{ id: 'sandbox', since: '2026-11-28T02:00:00Z', until: null, amount: null, subject_id: null, version: null },
   ...{ order: null, company: null, cause: null, detail: null, next_at: null, checks: null, ours: null, account: null },
-  ...{ is_begun: false, can: [] },
+  ...{ to: null, is_begun: false, can: [] },
 }
 
 test('a claim promises no balance, because a store may offer no accounts', () => {

@@ -296,4 +296,5 @@ export const actText = {
   gone: 'Ini sudah tidak menunggu lagi: sudah diputuskan orang lain atau toko sendiri, atau kirimanmu tadi sudah masuk. Isianmu masih di sini.',
   seeNew: 'Lihat yang baru',
   done: 'Tercatat',
+  lapsed: 'Tidak jadi',
 }

@@ -6,11 +6,20 @@ import { operatorCall, operatorListOf, operatorListQuerySchema, reasonSchema } f
 import { payOut } from './claims.ts'
 import { takeDeposit } from './deposits.ts'
 import { refundOrder } from './orders.ts'
+import { reopenRefund } from './reconciliation.ts'
 import { takeSuspense } from './suspense.ts'
 import { adjustWallet, givePromotion } from './wallets.ts'
 
 /** Acts that decide where money goes, by their endpoint: above a limit nobody does one alone. */
-export const limitedActs = ['refundOrder', 'payOut', 'adjustWallet', 'givePromotion', 'takeSuspense', 'takeDeposit'] as const
+export const limitedActs = [
+  'refundOrder',
+  'payOut',
+  'adjustWallet',
+  'givePromotion',
+  'takeSuspense',
+  'takeDeposit',
+  'reopenRefund',
+] as const
 
 export type LimitedAct = (typeof limitedActs)[number]
 
@@ -22,6 +31,7 @@ const wantedActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('givePromotion'), ...partsOf(givePromotion) }),
   z.object({ act: z.literal('takeSuspense'), ...partsOf(takeSuspense) }),
   z.object({ act: z.literal('takeDeposit'), ...partsOf(takeDeposit) }),
+  z.object({ act: z.literal('reopenRefund'), ...partsOf(reopenRefund) }),
 ])
 
 /** As it is sent, and as it is read. */
@@ -39,6 +49,19 @@ export const approvalStatuses = [
   'lapsed', // nobody agreed in time, or the thing had changed; `lapse` says so
 ] as const
 
+/** Where the money of an act goes. */
+export const destinationSchema = z.discriminatedUnion('kind', [
+  /** An account of a bank or e-wallet, whole: whoever agrees compares it. */
+  z.object({ kind: z.literal('account'), bank: z.string(), number: z.string(), holder: z.string() }),
+  /** A user's wallet, or out of it. `name`: the address of the user, else the name. */
+  z.object({ kind: z.literal('wallet'), user: z.string(), name: z.string(), is_taken: z.boolean() }),
+  /** Back to the buyer, as refunds of the order go. */
+  z.object({ kind: z.literal('buyer') }),
+  z.object({ kind: z.literal('store') }),
+])
+
+export type Destination = z.infer<typeof destinationSchema>
+
 export const approvalSchema = z.object({
   id: approvalIdSchema,
   version: z.int(),
@@ -46,6 +69,8 @@ export const approvalSchema = z.object({
   /** The order, user or money it is done to. */
   subject: z.string(),
   amount: rupiahSchema,
+  /** Null once it has ended, and for those who may not move money. */
+  to: destinationSchema.nullable(),
   status: z.enum(approvalStatuses),
   asked_by: z.string(),
   reason: z.string(),

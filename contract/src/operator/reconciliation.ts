@@ -52,9 +52,23 @@ export const settleDifference = endpoint({
   method: 'POST',
   path: '/operator/differences/{id}/settle',
   summary:
-    'Mends a difference: the gateway is asked again, the line of a bank’s file is recorded, the books follow, the payment is reversed or stands after all, a refund that never left is opened again, or it is accepted as it is',
+    'Mends a difference: the gateway is asked again, the line of a bank’s file is recorded, the books follow, the payment is reversed or stands after all, or it is accepted as it is',
   params: z.object({ id: differenceIdSchema }),
-  body: z.object({ reason: reasonSchema, version: seenVersionSchema, act: differenceActSchema }),
+  body: z.object({ reason: reasonSchema, version: seenVersionSchema, act: differenceActSchema.exclude(['reopen']) }),
+  answer: z.object({ data: differenceSchema }),
+  problems: ['not_found', 'stale_version', 'wrong_state'],
+  access: { operator: 'move_money' },
+})
+
+export const reopenRefund = endpoint({
+  ...operatorCall,
+  name: 'reopenRefund',
+  method: 'POST',
+  path: '/operator/differences/{id}/reopen',
+  summary:
+    'Opens a refund again that its gateway never sent: it is in the buyer’s wallet, or waits to be claimed. Refused if the gateway lists it, or does not answer',
+  params: z.object({ id: differenceIdSchema }),
+  body: z.object({ reason: reasonSchema, version: seenVersionSchema }),
   answer: z.object({ data: differenceSchema }),
   problems: ['not_found', 'stale_version', 'wrong_state'],
   access: { operator: 'move_money' },

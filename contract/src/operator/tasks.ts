@@ -4,6 +4,7 @@ import { orderIdSchema } from '../ids.ts'
 import { rupiahSchema } from '../money.ts'
 import { orderStatuses } from '../transactions.ts'
 import { operatorCall } from './act.ts'
+import { destinationSchema } from './approvals.ts'
 import { waitingKinds, waitingSchema } from './waiting.ts'
 
 /** What an operator can do about a thing that waits, from its row; each is an endpoint of its own. */
@@ -56,6 +57,8 @@ export const taskSchema = waitingSchema.extend({
   ours: rupiahSchema.nullable(),
   /** The bank account of a transfer. */
   account: z.string().nullable(),
+  /** Of an approval, where its money goes; null for those who may not move money. */
+  to: destinationSchema.nullable(),
   /** True for a delivery by hand that somebody has begun. */
   is_begun: z.boolean(),
   can: z.array(z.enum(taskActs)).max(2),

@@ -126,7 +126,8 @@ export type PaymentSubject = {
 export type Bill = { description: string; path: string; payer: Payer }
 
 /** Money that arrived and is booked for the subject with this id. */
-export type SettledReceipt = { id: string; gateway: string; paymentId: string; receiptId: string; receipt: Receipt }
+/** `isAgain`: it was reversed before, and a person found its money to be there after all. */
+export type SettledReceipt = { id: string; gateway: string; paymentId: string; receiptId: string; receipt: Receipt; isAgain: boolean }
 
 /** Money taken back, booked for the subject with this id. */
 export type BookedTakeBack = {

@@ -6,6 +6,7 @@ import {
   endStatement,
   listDifferences,
   reconcileNow,
+  reopenRefund,
   settleDifference,
   settleFees,
   statementColumns,
@@ -38,7 +39,9 @@ export const reconciliationVerbs: readonly Verb[] = [
     async run(call, { args: [id = '', typed = ''], reason, version }) {
       const act = differenceActSchema.safeParse(typed).data
       if (!act) throw new UsageError(`The act is one of ${differenceActSchema.options.join(', ')}.`)
-      const { data } = await call(settleDifference, { params: { id }, body: { act, reason, version } })
+      const params = { id }
+      if (act === 'reopen') return [describe((await call(reopenRefund, { params, body: { reason, version } })).data)]
+      const { data } = await call(settleDifference, { params, body: { act, reason, version } })
       return [describe(data)]
     },
   },

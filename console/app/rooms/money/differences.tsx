@@ -1,5 +1,5 @@
-import { formatIdr } from '@kilat/contract/idr.ts'
-import { type Difference, listDifferences, settleDifference } from '@kilat/contract/operator/reconciliation.ts'
+import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { type Difference, listDifferences, reopenRefund, settleDifference } from '@kilat/contract/operator/reconciliation.ts'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { call } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
@@ -27,7 +27,12 @@ function Row({ difference }: { difference: Difference }) {
       words={differenceActs[act]}
       what={`${gateway} · ${reference ?? thing} · ${differenceText.ours} ${say(ours)}, ${differenceText.theirs.toLowerCase()} ${say(theirs)}`}
       reasons={moneyReasons.difference}
-      onSend={(_, { reason }) => call(settleDifference, { params: { id }, body: { reason, version, act } })}
+      amount={act === 'reopen' ? rupiah(Math.abs(ours ?? 0)) : undefined}
+      onSend={(_, { reason }) =>
+        act === 'reopen'
+          ? call(reopenRefund, { params: { id }, body: { reason, version } })
+          : call(settleDifference, { params: { id }, body: { reason, version, act } })
+      }
       onClose={onClose}
     />
   )

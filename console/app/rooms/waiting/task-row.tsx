@@ -7,6 +7,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import type { AskedAct } from '../../acts/act-call.ts'
 import { useOperator } from '../../api/session.ts'
 import { age, moment } from '../../lib/times.ts'
+import { sayDestination } from '../../text/approvals.ts'
 import type { MoneyPart } from '../../text/money.ts'
 import { kindNames, nextOf, reasonOf, waitingText } from '../../text/waiting.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,6 +72,7 @@ export function TaskRow({ task, at, isNext, isOffline, onAsk }: Input) {
               subject={subject}
               what={`${reasonOf(task)} ${[...who, ...(order ? [order.id] : [])].join(' · ')}`}
               amount={amount}
+              to={task.to}
               onAsk={onAsk}
               isMain={isNext && place === 0}
               isOffline={isOffline}
@@ -96,13 +98,14 @@ function moneyPartOf(kind: Task['kind']): MoneyPart | undefined {
   }
 }
 
-/** Whose it is: the item and its player, or the company's own words. */
-function whoOf({ order, detail, subject_id: subject, kind }: Task): string[] {
+/** Whose it is: the item and its player, or the company's own words; of a request where its money goes. */
+function whoOf({ order, detail, subject_id: subject, kind, to }: Task): string[] {
+  const goes = to ? [sayDestination(to)] : []
   if (order) {
     const many = order.quantity > 1 ? `${order.quantity} × ` : ''
     const what = titlesOf(order.product, order.item).toReversed().join(' ')
-    return [`${many}${what}`, order.player === '' ? order.contact : order.player]
+    return [...goes, `${many}${what}`, order.player === '' ? order.contact : order.player]
   }
-  if ((kind === 'transfer' || kind === 'approval') && subject !== null) return [subject]
-  return detail === null ? [] : [detail]
+  if ((kind === 'transfer' || kind === 'approval') && subject !== null) return [...goes, subject]
+  return detail === null ? goes : [...goes, detail]
 }

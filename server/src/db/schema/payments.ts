@@ -74,13 +74,13 @@ export const paymentReceipts = pgTable(
     gatewayCost: idr('gateway_cost').notNull(),
     /** When the gateway said that it did not stand, or a person found it out; null if it stands. */
     reversedAt: moment('reversed_at'),
-    /** The receipt that was reversed and whose money is there after all, as a person has found out; null for one that the gateway named. */
-    againOf: text('again_of'),
+    /** 0 for the gateway's own row; n for the nth time that a person found its money there after it had been reversed. Only the last one may stand. */
+    again: integer('again').notNull().default(0),
     paidAt: moment('paid_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
   },
   table => [
-    unique('payment_receipts_external').on(table.paymentId, table.externalId),
+    unique('payment_receipts_external').on(table.paymentId, table.externalId, table.again),
     index('payment_receipts_recorded').on(table.recordedAt),
     check('payment_receipts_gateway_cost', sql`${table.gatewayCost} between 0 and ${table.amount}`),
   ],

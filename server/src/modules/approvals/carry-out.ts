@@ -29,8 +29,12 @@ export async function carryOut(ctx: Ctx, { id }: { id: string }): Promise<Approv
 }
 
 /** The sentence of its refusal; undefined once it is done. */
-async function act(ctx: Ctx, { id, act, params, body, askedBy, note }: ApprovalRow): Promise<string | undefined> {
-  if (!(await mayStill(ctx, { permission: 'move_money', name: askedBy }))) return `${askedBy} tidak lagi boleh memindahkan uang.`
+async function act(ctx: Ctx, { id, act, params, body, askedBy, note, begunAt }: ApprovalRow): Promise<string | undefined> {
+  // It may be done already, by a process that died after it.
+  if (begunAt === null) {
+    if (!(await mayStill(ctx, { permission: 'move_money', name: askedBy }))) return `${askedBy} tidak lagi boleh memindahkan uang.`
+    await ctx.db.update(approvals).set({ begunAt: ctx.clock.now() }).where(eq(approvals.id, id))
+  }
   // The row has what the endpoint parsed.
   const wanted = { act, params, body } as WantedAct
   try {

@@ -5,9 +5,11 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, suspenseReceipts } from '../../db/schema/payments.ts'
+import { differences } from '../../db/schema/reconciliation.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { refundRest } from '../delivery/refund-rest.ts'
 import { takeSuspense } from '../payments/take-suspense.ts'
+import { reopenUnsent } from '../reconciliation/reopen-unsent.ts'
 import { payOut } from '../refunds/pay-out.ts'
 import { adjustWallet } from '../wallet/adjust-wallet.ts'
 import { takeDeposit } from '../wallet/end-unowned.ts'
@@ -34,6 +36,10 @@ export async function readAmount(ctx: ReadCtx, { act, params, body }: WantedAct)
     case 'takeDeposit': {
       const [money] = await ctx.db.select({ amount: paymentReceipts.amount }).from(paymentReceipts).where(eq(paymentReceipts.id, params.id))
       return money?.amount
+    }
+    case 'reopenRefund': {
+      const [difference] = await ctx.db.select({ ours: differences.ours }).from(differences).where(eq(differences.id, params.id))
+      return difference && rupiah(Math.abs(difference.ours ?? 0))
     }
   }
 }
@@ -62,5 +68,8 @@ export async function doAct(ctx: Ctx, { wanted, key, by, note }: { wanted: Wante
       return
     case 'takeDeposit':
       await takeDeposit(ctx, { id, userId: body.user, by, note })
+      return
+    case 'reopenRefund':
+      await reopenUnsent(ctx, { id, version: body.version, decided: { by, note } })
   }
 }

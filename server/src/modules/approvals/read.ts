@@ -1,20 +1,24 @@
-import { type Approval, approvalIdSchema } from '@kilat/contract/operator/approvals.ts'
+import { type Approval, approvalIdSchema, type Destination } from '@kilat/contract/operator/approvals.ts'
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { comesAfter, newestFirst, oldestFirst } from '../../db/list-filter.ts'
 import { approvals } from '../../db/schema/approvals.ts'
+import { invariant } from '../../platform/invariant.ts'
 import { writeCursor } from '../../platform/list-cursor.ts'
 import type { ApprovalRow } from './ask-approval.ts'
+import { readDestinations } from './destination.ts'
 
 const placed = { id: approvals.id, createdAt: approvals.askedAt, status: approvals.status }
 
-type Page = { limit: number; cursor?: string | undefined; subject?: string | undefined }
+/** `mayMove`: whoever reads it may move money, and so agree to it. */
+type Reading = { mayMove: boolean }
+type Page = Reading & { limit: number; cursor?: string | undefined; subject?: string | undefined }
 
 /** Acts that wait or waited, the latest first; with `subject` only those of one thing. */
 export async function listApprovals(
   ctx: ReadCtx,
-  { limit, cursor, subject }: Page,
+  { limit, cursor, subject, mayMove }: Page,
 ): Promise<{ data: Approval[]; next_cursor: string | null }> {
   const isOf = subject === undefined ? undefined : eq(approvals.subjectId, subject)
   const rows = await ctx.db
@@ -26,7 +30,7 @@ export async function listApprovals(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    data: shown.map(describeApproval),
+    data: await describeApprovals(ctx, { rows: shown, mayMove }),
     next_cursor: rows.length > limit && last ? writeCursor({ at: last.askedAt, id: last.id }) : null,
   }
 }
@@ -50,14 +54,24 @@ export async function readWaitingApprovals(ctx: ReadCtx, { limit }: { limit: num
   }))
 }
 
-/** A request as operators see it: without the call, which may have a bank account in it. */
-export function describeApproval(row: ApprovalRow): Approval {
-  const { id, version, amount, status, told, lapse } = row
-  return {
-    ...{ id, version, act: row.act, subject: row.subjectId, amount, status, told, lapse },
-    ...{ asked_by: row.askedBy, reason: row.note, asked_at: row.askedAt.toISOString() },
-    ...{ is_alone: row.isAlone, decide_at: row.decideAt.toISOString() },
-    ...{ decided_by: row.decidedBy, decided_at: row.decidedAt?.toISOString() ?? null, decided_reason: row.decidedNote },
-    ended_at: row.endedAt?.toISOString() ?? null,
-  }
+/** A request as whoever may move money sees it. */
+export async function describeApproval(ctx: ReadCtx, row: ApprovalRow): Promise<Approval> {
+  const [approval] = await describeApprovals(ctx, { rows: [row], mayMove: true })
+  invariant(approval, 'each row is described')
+  return approval
+}
+
+/** Requests as operators see them: where the money goes, which may be an account of a buyer, is for those who decide about it. */
+async function describeApprovals(ctx: ReadCtx, { rows, mayMove }: Reading & { rows: readonly ApprovalRow[] }): Promise<Approval[]> {
+  const destinations = mayMove ? await readDestinations(ctx, rows) : new Map<string, Destination>()
+  return rows.map(row => {
+    const { id, version, amount, status, told, lapse } = row
+    return {
+      ...{ id, version, act: row.act, subject: row.subjectId, amount, to: destinations.get(id) ?? null, status, told, lapse },
+      ...{ asked_by: row.askedBy, reason: row.note, asked_at: row.askedAt.toISOString() },
+      ...{ is_alone: row.isAlone, decide_at: row.decideAt.toISOString() },
+      ...{ decided_by: row.decidedBy, decided_at: row.decidedAt?.toISOString() ?? null, decided_reason: row.decidedNote },
+      ended_at: row.endedAt?.toISOString() ?? null,
+    }
+  })
 }

@@ -11,11 +11,11 @@ type Named = Pick<typeof auditEvents.$inferSelect, 'subjectKind' | 'subjectId'> 
 export async function findAct(
   ctx: ReadCtx,
   { act, subjectKind, subjectId, version }: Named & { version?: number },
-): Promise<{ at: Date; data: Record<string, unknown> } | undefined> {
+): Promise<{ at: Date; actorId: string | null; data: Record<string, unknown> } | undefined> {
   const isIt = and(eq(auditEvents.act, act), eq(auditEvents.subjectKind, subjectKind), eq(auditEvents.subjectId, subjectId))
   const isOfVersion = version === undefined ? undefined : sql`(${auditEvents.data}->>'version')::int = ${version}`
   const [found] = await ctx.db
-    .select({ at: auditEvents.at, data: auditEvents.data })
+    .select({ at: auditEvents.at, actorId: auditEvents.actorId, data: auditEvents.data })
     .from(auditEvents)
     .where(and(isIt, isOfVersion))
     .orderBy(desc(auditEvents.id))

@@ -1,4 +1,4 @@
-import { rupiah } from '@kilat/contract/money.ts'
+import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { refundReasons } from '@kilat/contract/refund.ts'
 import type { SettledReceipt, TxCtx } from '../../ctx/context.ts'
 import type { Receipt } from '../../gateways/gateway.ts'
@@ -22,9 +22,10 @@ import { goOn, startDelivery } from './start-delivery.ts'
  * always with an entry in the timeline. The money is booked, and the order is locked, in this tx.
  */
 export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<void> {
-  const { receipt, paymentId, receiptId } = input
+  const { receipt, paymentId } = input
   const order = await lockOrder(ctx, input.id)
   invariant(order, `payment ${paymentId} has an order`)
+  if (input.isAgain) return settleFound(ctx, { ...input, order })
   if (await isPaidAgain(ctx, { order, ...input })) return resumeDelivery(ctx, { ...input, order })
   const decision = decideOnReceipt({
     status: order.status,
@@ -49,16 +50,8 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
     return
   }
   const changed = decision.order === 'deliver' ? await startDelivery(ctx, line) : await changeOrder(ctx, line)
-  if (decision.excessIdr > 0)
-    await openRefund(ctx, {
-      order: changed,
-      kind: 'excess',
-      receiptId,
-      paymentId,
-      amountIdr: rupiah(decision.excessIdr),
-      reason: decision.code === 'overpaid' ? 'overpaid' : 'paid_twice',
-      by: system,
-    })
+  const reason = decision.code === 'overpaid' ? 'overpaid' : 'paid_twice'
+  await refundExcess(ctx, { ...input, order: changed, excessIdr: decision.excessIdr, reason })
 }
 
 /** True for money that makes up for what was taken back of a payment while its order is on hold for that. */
@@ -67,27 +60,57 @@ async function isPaidAgain(ctx: TxCtx, { order, paymentId, receipt }: SettledRec
   return receipt.amountIdr >= (await countUncovered(ctx, { paymentId }))
 }
 
+type ForOrder = SettledReceipt & { order: Order }
+
+/** Goes on with an order that was paid again: the new money covers what was taken back, and what is left of it is refunded. */
+async function resumeDelivery(ctx: TxCtx, input: ForOrder): Promise<void> {
+  const excessIdr = await coverLoss(ctx, input)
+  const order = await resume(ctx, input)
+  await refundExcess(ctx, { ...input, order, excessIdr, reason: 'overpaid' })
+}
+
 /**
- * Goes on with an order that was paid again: the new money covers what was taken back, and what is left of it is refunded. A delivery that
- * had begun goes on where it was, so that what its supplier still answers ends it, and the promise too. One that its supplier took back
- * stays on hold, because a person decides about it.
+ * Acts on money that was reversed and is there after all: it makes up for what the reversal took, so an order on hold for it goes on. What is
+ * left of it goes back, because the order has ended without it.
  */
-async function resumeDelivery(ctx: TxCtx, { order, gateway, paymentId, receiptId, receipt }: SettledReceipt & { order: Order }) {
+async function settleFound(ctx: TxCtx, input: ForOrder): Promise<void> {
+  const { order, paymentId } = input
+  const excessIdr = await coverLoss(ctx, input)
+  const isPaid = order.status === 'on_hold' && order.paymentLostAt !== null && (await countUncovered(ctx, { paymentId })) === 0
+  const code = excessIdr > 0 ? ('paid_late_refund' as const) : ('paid' as const)
+  const changed = isPaid ? await resume(ctx, input) : await changeOrder(ctx, { order, code, ...entryOf(input) })
+  await refundExcess(ctx, { ...input, order: changed, excessIdr, reason: isPaid ? 'overpaid' : 'paid_late' })
+}
+
+/** Covers what was taken back with money that has just arrived. Answers what is left of it. */
+async function coverLoss(ctx: TxCtx, { order, paymentId, receiptId, receipt }: ForOrder): Promise<Rupiah> {
   const subject = { kind: 'order' as const, id: order.id }
-  const cover = {
-    paymentId,
-    key: `paid_again:${receiptId}`,
-    from: subjectAccount(subject),
-    amountIdr: rupiah(await countUncovered(ctx, { paymentId })),
-    subject,
-  }
-  const excessIdr = rupiah(receipt.amountIdr - (await coverTakenBack(ctx, cover)))
-  const entry = { by: { kind: 'gateway' as const, id: gateway }, reason: 'money_arrived' as const, data: { amount: receipt.amountIdr } }
-  const line = { order, code: 'paid' as const, ...entry, set: { paymentLostAt: null } }
-  const changed = (await awaitsDecision(ctx, order.id)) ? await changeOrder(ctx, line) : await goOn(ctx, line)
+  const amountIdr = rupiah(Math.min(receipt.amountIdr, await countUncovered(ctx, { paymentId })))
+  const cover = { paymentId, key: `paid_again:${receiptId}`, from: subjectAccount(subject), amountIdr, subject }
+  return rupiah(receipt.amountIdr - (await coverTakenBack(ctx, cover)))
+}
+
+/**
+ * Takes up an order whose money is there again. A delivery that had begun goes on where it was, so that what its supplier still answers ends it,
+ * and the promise too. One that its supplier took back stays on hold, because a person decides about it.
+ */
+async function resume(ctx: TxCtx, input: ForOrder): Promise<Order> {
+  const { order } = input
+  const line = { order, code: 'paid' as const, ...entryOf(input), set: { paymentLostAt: null } }
+  return (await awaitsDecision(ctx, order.id)) ? changeOrder(ctx, line) : goOn(ctx, line)
+}
+
+const entryOf = ({ gateway, receipt }: SettledReceipt) => ({
+  by: { kind: 'gateway' as const, id: gateway },
+  reason: 'money_arrived' as const,
+  data: { amount: receipt.amountIdr },
+})
+
+type Excess = ForOrder & { excessIdr: Rupiah; reason: (typeof refundReasons)[number] }
+
+async function refundExcess(ctx: TxCtx, { order, receiptId, paymentId, excessIdr, reason }: Excess): Promise<void> {
   if (excessIdr === 0) return
-  const excess = { kind: 'excess' as const, receiptId, paymentId, amountIdr: excessIdr, reason: 'overpaid' as const }
-  await openRefund(ctx, { order: changed, ...excess, by: system })
+  await openRefund(ctx, { order, kind: 'excess', receiptId, paymentId, amountIdr: excessIdr, reason, by: system })
 }
 
 /** Decided by the time the money arrived at the gateway, not the time the store heard of it. */

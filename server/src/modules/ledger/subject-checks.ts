@@ -34,12 +34,13 @@ export const subjectChecks = {
   'a deposit pays its channel’s fee once, when it is paid, and again only what was given up of it': sql`
     with fees as (
       select subject_id as id, sum(case when to_account = 'result:fees' then amount else 0 end) as paid,
-        sum(case when from_account = 'result:fees' then amount else 0 end) as back
-      from postings where subject_kind = 'deposit' and 'result:fees' in (from_account, to_account) group by subject_id
+        sum(case when from_account = 'result:fees' then amount else 0 end) as back,
+        sum(case when key like 'deposit_again:%' then amount else 0 end) as made_up
+      from postings where subject_kind = 'deposit' and ('result:fees' in (from_account, to_account) or key like 'deposit_again:%') group by subject_id
     )
     select d.id as "where", case when d.status = 'paid' then d.fee else 0 end as expected, coalesce(f.paid, 0) as found
     from deposits d left join fees f on f.id = d.id
-    where coalesce(f.paid, 0) < case when d.status = 'paid' then d.fee else 0 end
+    where coalesce(f.paid, 0) + coalesce(f.made_up, 0) < case when d.status = 'paid' then d.fee else 0 end
       or coalesce(f.paid, 0) - coalesce(f.back, 0) > case when d.status = 'paid' then d.fee else 0 end`,
 
   'what a deposit received is in a wallet, was a fee or goes back': sql`

@@ -1,5 +1,6 @@
 import { maskContact } from '@kilat/contract/mask-contact.ts'
 import { rupiah } from '@kilat/contract/money.ts'
+import type { Destination } from '@kilat/contract/operator/approvals.ts'
 import { orderActs } from '@kilat/contract/operator/orders.ts'
 import type { Task } from '@kilat/contract/operator/tasks.ts'
 import type { Waiting, WaitingKind } from '@kilat/contract/operator/waiting.ts'
@@ -13,6 +14,7 @@ import { differences } from '../../db/schema/reconciliation.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
 import type { ApprovalRow } from '../approvals/ask-approval.ts'
+import { readDestinations } from '../approvals/destination.ts'
 import { readApprovals } from '../approvals/read.ts'
 import { toDecided } from '../delivery/decide-on-order.ts'
 import { refusalOf } from '../delivery/order-acts.ts'
@@ -22,15 +24,18 @@ import { actsOn } from './task-acts.ts'
 
 type Order = typeof orders.$inferSelect
 type Attempt = typeof attempts.$inferSelect
-type Facts = Partial<Pick<Task, 'company' | 'cause' | 'detail' | 'next_at' | 'checks' | 'ours' | 'account' | 'is_begun'>>
+type Facts = Partial<Pick<Task, 'company' | 'cause' | 'detail' | 'next_at' | 'checks' | 'ours' | 'account' | 'to' | 'is_begun'>>
 
 type Listed = { data: Task[]; cut_off: WaitingKind[]; at: string; today: { paid: number; delivered: number } }
 
-/** Everything that waits for a person, with what is needed to decide: first what the store decides by itself, the next moment at the top. */
-export async function listTasks(ctx: Ctx): Promise<Listed> {
+/**
+ * Everything that waits for a person, with what is needed to decide: first what the store decides by itself, the next moment at the top. `mayMove`: whoever
+ * reads it may move money, and sees where that of a request goes.
+ */
+export async function listTasks(ctx: Ctx, { mayMove }: { mayMove: boolean }): Promise<Listed> {
   const now = ctx.clock.now()
   const { data, cut_off } = await listWaiting(ctx, { limit: 100 })
-  const known = await readAbout(ctx, data)
+  const known = await readAbout(ctx, { data, mayMove })
   const tasks = data.map(waiting => toTask(ctx, { waiting, known }))
   return { data: tasks.toSorted(byMoment), cut_off, at: now.toISOString(), today: await readToday(ctx, now) }
 }
@@ -58,7 +63,7 @@ function toTask(ctx: Ctx, { waiting, known }: { waiting: Waiting; known: Known }
   return {
     ...waiting,
     order: order ? describeOrder(order) : null,
-    ...{ company: null, cause: null, detail: null, next_at: null, checks: null, ours: null, account: null },
+    ...{ company: null, cause: null, detail: null, next_at: null, checks: null, ours: null, account: null, to: null },
     ...(attempt && describeAttempt(attempt)),
     ...known.facts.get(`${waiting.kind} ${waiting.id}`),
     is_begun: isBegun,
@@ -77,7 +82,7 @@ function describeAttempt({ supplier, detail, nextCheckAt, checkCount, status }: 
 }
 
 /** Reads what all of them are about, a few statements for the whole list. */
-async function readAbout(ctx: Ctx, data: readonly Waiting[]): Promise<Known> {
+async function readAbout(ctx: Ctx, { data, mayMove }: { data: readonly Waiting[]; mayMove: boolean }): Promise<Known> {
   const idsOf = (...kinds: WaitingKind[]) => data.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = [...new Set(data.flatMap(({ id, subject_id: subject }) => [id, subject]))].filter(id => id?.startsWith('KLT-'))
   const found = await ctx.db
@@ -98,18 +103,19 @@ async function readAbout(ctx: Ctx, data: readonly Waiting[]): Promise<Known> {
     idsOf('transfer').length > 0 ? readTransfers(ctx) : [],
   ])
   const asked = await readApprovals(ctx, idsOf('approval'))
+  const destinations = mayMove ? await readDestinations(ctx, asked) : new Map<string, Destination>()
   return {
     orders: new Map(found.map(order => [order.id, order])),
     attemptsOf: Object.groupBy(tried, ({ orderId }) => orderId),
-    facts: new Map([...facts.flat(), ...asked.map(describeAsked)]),
+    facts: new Map([...facts.flat(), ...asked.map(row => describeAsked(row, destinations.get(row.id)))]),
     alone: new Set(asked.flatMap(({ id, isAlone }) => (isAlone ? id : []))),
   }
 }
 
 type Named = [string, Facts]
 
-function describeAsked({ id, act, askedBy, told }: ApprovalRow): Named {
-  return [`approval ${id}`, { cause: act, company: askedBy, detail: told.join(', ') || null }]
+function describeAsked({ id, act, askedBy, told }: ApprovalRow, to: Destination | undefined): Named {
+  return [`approval ${id}`, { cause: act, company: askedBy, detail: told.join(', ') || null, to: to ?? null }]
 }
 
 async function readHoldCauses(ctx: ReadCtx, ids: string[]): Promise<Named[]> {

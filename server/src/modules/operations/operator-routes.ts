@@ -8,6 +8,7 @@ import { listWaiting as listWaitingEndpoint } from '@kilat/contract/operator/wai
 import { type Route, route } from '../../http/route.ts'
 import type { AskerOf } from '../../platform/asker.ts'
 import { byOperator } from '../../platform/by-hand-options.ts'
+import { mayMoveMoney } from '../operators/who-may.ts'
 import type { Named, Switched } from '../switches/write-switch.ts'
 import { turnOff, turnOn } from './act-on-switch.ts'
 import { checkCompanies } from './check-companies.ts'
@@ -23,7 +24,7 @@ import { listSubjects } from './switch-subject.ts'
 
 export const operationsOperatorRoutes: Route[] = [
   route(listWaitingEndpoint, ctx => listWaiting(ctx)),
-  route(listTasksEndpoint, ctx => listTasks(ctx)),
+  route(listTasksEndpoint, async (ctx, { asker }) => listTasks(ctx, { mayMove: await mayMoveMoney(ctx, asker) })),
   route(listOrderTraffic, async (ctx, { params }) => ({ data: await readOrderTraffic(ctx, params) })),
   route(listHealth, async (ctx, { query }) => ({ data: await readHealth(ctx, query) })),
   route(listJobs, async ctx => ({ data: await listQueues(ctx), failed: await listFailedJobs(ctx) })),

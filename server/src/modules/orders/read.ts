@@ -1,5 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { onOneConnection } from '../../db/on-one-connection.ts'
@@ -73,7 +73,8 @@ const selectReceipts = buildOnce((db, { orderId }: OfOrder) =>
     .select({ amount: paymentReceipts.amount })
     .from(paymentReceipts)
     .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
-    .where(isPaymentOf(orderId)),
+    // Money that was found to be there after all has another row beside the reversed one.
+    .where(and(isPaymentOf(orderId), isNull(paymentReceipts.reversedAt))),
 )
 const selectAttempts = buildOnce((db, { orderId }: OfOrder) => db.select().from(attempts).where(eq(attempts.orderId, orderId)))
 const selectRefunds = buildOnce((db, { orderId }: OfOrder) =>

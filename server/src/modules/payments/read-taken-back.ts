@@ -1,5 +1,5 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql, sum } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notExists, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
@@ -14,12 +14,12 @@ export async function readTakenBack(
   { kind, ids }: { kind: Subject['kind']; ids: readonly string[] },
 ): Promise<Map<string, Rupiah>> {
   if (ids.length === 0) return new Map()
-  const [row, again] = [alias(paymentReceipts, 'reversed'), alias(paymentReceipts, 'again')]
-  const isLater = or(isNull(row.againOf), gt(again.recordedAt, row.recordedAt))
+  const [row, later] = [alias(paymentReceipts, 'reversed'), alias(paymentReceipts, 'later')]
+  const isLater = and(eq(later.paymentId, row.paymentId), eq(later.externalId, row.externalId), gt(later.again, row.again))
   const isThere = ctx.db
     .select({ one: sql`1` })
     .from(row)
-    .innerJoin(again, and(eq(again.paymentId, row.paymentId), eq(again.againOf, sql`coalesce(${row.againOf}, ${row.id})`), isLater))
+    .innerJoin(later, isLater)
     .where(and(eq(row.id, takenBack.receiptId), eq(takenBack.kind, 'reversal')))
   const rows = await ctx.db
     .select({ id: payments.subjectId, amount: sum(takenBack.amount) })

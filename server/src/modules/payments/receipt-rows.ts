@@ -1,41 +1,27 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
+import { paymentReceipts, type takenBack } from '../../db/schema/payments.ts'
 
 type ReceiptRow = typeof paymentReceipts.$inferSelect
-type Named = { payment: Pick<typeof payments.$inferSelect, 'id'>; receiptId: string }
 
 /**
  * The rows of one receipt of a gateway, the oldest first: its own, and one more for each time that a person found its money to be there after it
- * had been reversed. Only the last one may stand. Empty if the receipt is not booked.
+ * had been reversed. Empty if the receipt is not booked.
  */
-export async function readReceiptRows(ctx: ReadCtx, { payment, receiptId }: Named): Promise<ReceiptRow[]> {
-  const { id, againOf, paymentId } = paymentReceipts
-  const isOne = or(eq(id, receiptId), eq(againOf, receiptId))
-  const rows = await ctx.db
-    .select()
-    .from(paymentReceipts)
-    .where(and(eq(paymentId, payment.id), isOne))
-  return rows.sort(inOrder)
+export function readReceiptRows(
+  ctx: ReadCtx,
+  { paymentId, externalId }: Pick<ReceiptRow, 'paymentId' | 'externalId'>,
+): Promise<ReceiptRow[]> {
+  const isOne = and(eq(paymentReceipts.paymentId, paymentId), eq(paymentReceipts.externalId, externalId))
+  return ctx.db.select().from(paymentReceipts).where(isOne).orderBy(asc(paymentReceipts.again)).execute()
 }
 
-/** The last of them: what it says counts. */
-export async function readLastRow(ctx: ReadCtx, named: Named): Promise<ReceiptRow | undefined> {
-  return (await readReceiptRows(ctx, named)).at(-1)
+/** The id of a row: of the gateway's own one its name, with a start before those that came after it, which no name at a gateway has. */
+export function rowIdOf({ paymentId, externalId, again = 0 }: { paymentId: string; externalId: string; again?: number }): string {
+  return `${again === 0 ? '' : `again:${again}:`}${paymentId}:${externalId}`
 }
 
-/** The gateway's receipt that a row is of. */
-export const rootOf = ({ id, againOf }: Pick<ReceiptRow, 'id' | 'againOf'>) => againOf ?? id
-
-/** Orders rows of one receipt: the gateway's own first, then as they were recorded. */
-export function inOrder(one: ReceiptRow, other: ReceiptRow): number {
-  if (one.againOf === null || other.againOf === null) return Number(one.againOf !== null) - Number(other.againOf !== null)
-  return numberOf(one) - numberOf(other)
+/** The gateway's name of money that was taken back, or the one that the store gave it; the same for each time that the gateway named it. */
+export function nameOf({ id, paymentId }: Pick<typeof takenBack.$inferSelect, 'id' | 'paymentId'>): string {
+  return id.replace(/^again:\d+:/, '').slice(paymentId.length + 1)
 }
-
-const numberStart = '#'
-
-/** The name of a receipt's next row, in place of the gateway's own. */
-export const nextName = (externalId: string, rowCount: number) => `${externalId}${numberStart}${rowCount + 1}`
-
-const numberOf = ({ externalId }: ReceiptRow) => Number(externalId.slice(externalId.lastIndexOf(numberStart) + 1))

@@ -1,10 +1,9 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReceipts, type payments } from '../../db/schema/payments.ts'
 import type { Receipt, TakenBack } from '../../gateways/gateway.ts'
-import { inOrder, rootOf } from './receipt-rows.ts'
-import { noteBookedAgain, receiptIdOf, recordReceipt } from './record-receipt.ts'
+import { noteBookedAgain, recordReceipt } from './record-receipt.ts'
 import { bookTakenBack, noteTakenBack, readUnbooked } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -25,7 +24,7 @@ export async function recordMovements(ctx: Ctx, { payment, receipts, takenBack }
   // Most checks find money that is booked: that needs no lock, because a receipt stays. What is not wholly paid has none, or little.
   const booked = payment.status === 'pending' ? new Map() : await findBooked(ctx, { payment, receipts })
   for (const receipt of receipts) {
-    const known = booked.get(receiptIdOf({ payment, receipt }))
+    const known = booked.get(receipt.externalId)
     if (known) noteBookedAgain(ctx, { payment, receipt, booked: known })
     else await recordReceipt(ctx, { payment, receipt })
   }
@@ -35,9 +34,10 @@ type Booked = ReadonlyMap<string, typeof paymentReceipts.$inferSelect>
 
 async function findBooked(ctx: Ctx, { payment, receipts }: Omit<Movements, 'takenBack'>): Promise<Booked> {
   if (receipts.length === 0) return new Map()
-  const ids = receipts.map(receipt => receiptIdOf({ payment, receipt }))
-  const { id, againOf, paymentId } = paymentReceipts
-  const isOne = and(eq(paymentId, payment.id), or(inArray(id, ids), inArray(againOf, ids)))
-  const rows = await ctx.db.select().from(paymentReceipts).where(isOne)
-  return new Map(rows.sort(inOrder).map(row => [rootOf(row), row]))
+  const { paymentId, externalId, again } = paymentReceipts
+  const names = receipts.map(receipt => receipt.externalId)
+  const isOne = and(eq(paymentId, payment.id), inArray(externalId, names))
+  const rows = await ctx.db.select().from(paymentReceipts).where(isOne).orderBy(asc(again))
+  // The last one of each.
+  return new Map(rows.map(row => [row.externalId, row]))
 }

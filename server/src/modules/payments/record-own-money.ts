@@ -52,5 +52,5 @@ export async function recordOwnMoney(ctx: TxCtx, { paymentId, subject, from, amo
   })
   await post(ctx, { key: `receipt:${receiptId}`, from, to: subjectAccount(subject), amountIdr, subject, at: now })
   const receipt = { externalId: '1', amountIdr, paidAt: now, feeIdr: none }
-  return { id: subject.id, gateway, paymentId, receiptId, receipt }
+  return { id: subject.id, gateway, paymentId, receiptId, receipt, isAgain: false }
 }

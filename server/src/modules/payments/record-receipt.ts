@@ -9,13 +9,14 @@ import { gatewayAccount, gatewayCostAccount, subjectAccount } from '../ledger/ac
 import { post } from '../ledger/post.ts'
 import { gatewayCostOf } from './gateway-terms.ts'
 import { logOtherAmount } from './log-other-amount.ts'
-import { readLastRow } from './receipt-rows.ts'
+import { readReceiptRows, rowIdOf } from './receipt-rows.ts'
 import { bookTakenBack, readUnbooked } from './record-taken-back.ts'
 import { releaseSuspense } from './release-suspense.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Booked = typeof paymentReceipts.$inferSelect
-type Arrived = { payment: typeof payments.$inferSelect; receipt: Receipt }
+/** `again`: the number of its row, if its money was reversed and is there after all. */
+type Arrived = { payment: typeof payments.$inferSelect; receipt: Receipt; again?: number }
 
 /**
  * Books money that arrived, once, and has its subject do what follows from it. Money of it that was noted as taken back is booked in the
@@ -26,28 +27,28 @@ export async function recordReceipt(ctx: Ctx, input: Arrived): Promise<boolean> 
   return inTx(ctx, ctx => bookArrival(ctx, input))
 }
 
-/** The part of it that belongs into one tx. `againOf`: the reversed receipt whose money it is. */
-export async function bookArrival(ctx: TxCtx, input: Arrived & { againOf?: string }): Promise<boolean> {
+/** The part of it that belongs into one tx. */
+export async function bookArrival(ctx: TxCtx, input: Arrived): Promise<boolean> {
   const { id, kind } = subjectOf(input.payment)
   const acts = actsFor(ctx, { id, kind })
   // In this order: the receipt under the subject's lock.
   const [, receiptId] = await together([acts.lock(ctx, { id }), insertReceipt(ctx, input)])
   if (receiptId === undefined) return false
-  const { payment, receipt } = input
+  const { payment, receipt, again = 0 } = input
   const { gateway, id: paymentId } = payment
   // What settling reads of the books, it reads after these postings.
   const [noted] = await together([
     readUnbooked(ctx, payment),
     bookReceipt(ctx, input),
-    acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt }),
+    acts.settle(ctx, { id, gateway, paymentId, receiptId, receipt, isAgain: again > 0 }),
   ])
   await bookTakenBack(ctx, { payment, noted })
   return true
 }
 
 /** The id of a gateway's receipt in this store, the same each time it is listed. */
-export function receiptIdOf({ payment, receipt }: Arrived): string {
-  return `${payment.id}:${receipt.externalId}`
+function receiptIdOf({ payment, receipt, again }: Arrived): string {
+  return rowIdOf({ paymentId: payment.id, externalId: receipt.externalId, ...(again !== undefined && { again }) })
 }
 
 /** Logs what a gateway says otherwise of a receipt that is booked. */
@@ -62,8 +63,9 @@ const writeReceipt = buildOnce((db, given: Given<typeof paymentReceipts.$inferIn
 )
 
 /** Writes a receipt. Answers its id; undefined if it was written before. */
-async function insertReceipt(ctx: TxCtx, { payment, receipt, againOf }: Arrived & { againOf?: string }): Promise<string | undefined> {
-  const receiptId = receiptIdOf({ payment, receipt })
+async function insertReceipt(ctx: TxCtx, input: Arrived): Promise<string | undefined> {
+  const { payment, receipt, again = 0 } = input
+  const receiptId = receiptIdOf(input)
   const recorded = await writeReceipt(ctx.db, {
     id: receiptId,
     paymentId: payment.id,
@@ -73,10 +75,14 @@ async function insertReceipt(ctx: TxCtx, { payment, receipt, againOf }: Arrived 
     gatewayCost: gatewayCostOf(payment, receipt),
     paidAt: receipt.paidAt,
     recordedAt: ctx.clock.now(),
-    againOf: againOf ?? null,
+    again,
   })
   if (recorded.length > 0) return receiptId
-  noteBookedAgain(ctx, { payment, receipt, booked: await readLastRow(ctx, { payment, receiptId }) })
+  noteBookedAgain(ctx, {
+    payment,
+    receipt,
+    booked: (await readReceiptRows(ctx, { paymentId: payment.id, externalId: receipt.externalId })).at(-1),
+  })
   return undefined
 }
 
@@ -85,8 +91,9 @@ const markPaid = buildOnce((db, { id, status }: Given<{ id: string; status: 'pai
 )
 
 /** Books a new receipt, and marks the payment as paid if it is covered. */
-async function bookReceipt(ctx: TxCtx, { payment, receipt }: Arrived): Promise<void> {
-  const receiptId = receiptIdOf({ payment, receipt })
+async function bookReceipt(ctx: TxCtx, input: Arrived): Promise<void> {
+  const { payment, receipt } = input
+  const receiptId = receiptIdOf(input)
   const gatewayCostIdr = gatewayCostOf(payment, receipt)
   const isCovered = receipt.amountIdr >= payment.amount
   const subject = subjectOf(payment)

@@ -7,7 +7,7 @@ import { refunds } from '../../db/schema/refunds.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
 import { chargebackAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { readLastRow, rootOf } from './receipt-rows.ts'
+import { nameOf, rowIdOf } from './receipt-rows.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -32,21 +32,33 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   const { payment, takenBack: all = [] } = input
   if (all.length === 0) return
   const known = await ctx.db.select().from(takenBack).where(eq(takenBack.paymentId, payment.id)).orderBy(asc(takenBack.id))
+  const receipts = await ctx.db
+    .select()
+    .from(paymentReceipts)
+    .where(eq(paymentReceipts.paymentId, payment.id))
+    .orderBy(asc(paymentReceipts.again))
+  const lastRow = (externalId: string) => receipts.findLast(row => row.externalId === externalId)
+  // What took money that a person found to be there after all has had its time: what the gateway takes back after that is another movement.
+  const isOver = (row: Row) => {
+    const of = receipts.find(({ id }) => id === row.receiptId)
+    return row.kind === 'reversal' && of !== undefined && lastRow(of.externalId)?.id !== of.id
+  }
   // Each stands for one movement of the gateway, at every answer: a second one of this amount is booked.
-  const byHand = new Set(known.filter(row => isHandName(nameOf(row))))
-  for (const row of byHand) if (row.kind === 'reversal' && (await standsAgain(ctx, { payment, row }))) byHand.delete(row)
+  const byHand = new Set(known.filter(row => isHandName(nameOf(row)) && !isOver(row)))
   for (const gone of all) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
     const { kind, externalId, amountIdr } = gone
-    const [id, receiptId] = [`${payment.id}:${externalId}`, await findRowId(ctx, { payment, gone })]
-    const noted = known.find(row => row.id === id)
+    const times = known.filter(row => nameOf(row) === externalId)
+    const id = rowIdOf({ paymentId: payment.id, externalId, again: times.length })
+    const receiptId = lastRow(gone.receiptId)?.id ?? rowIdOf({ paymentId: payment.id, externalId: gone.receiptId })
+    const noted = times.find(row => !isOver(row))
     if (noted && noted.amount !== amountIdr)
-      ctx.log.error({ id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
+      ctx.log.error({ id: noted.id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
     if (noted || (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id })))) continue
     const alike = [...byHand].filter(row => row.amount === amountIdr)
     const same = alike.find(row => row.receiptId === receiptId) ?? alike.find(row => nameOf(row).startsWith(lineStart))
     if (!same) {
-      await writeTakenBack(ctx, { payment, gone, receiptId })
+      await writeTakenBack(ctx, { payment, id, gone, receiptId })
       continue
     }
     byHand.delete(same)
@@ -54,26 +66,15 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   }
 }
 
-/** The row of the receipt that a movement is of, which may not be booked yet. */
-async function findRowId(ctx: TxCtx, { payment, gone }: { payment: Payment; gone: TakenBack }): Promise<string> {
-  const receiptId = `${payment.id}:${gone.receiptId}`
-  return (await readLastRow(ctx, { payment, receiptId }))?.id ?? receiptId
-}
-
-/** True if a person found the money of a reversed receipt to be there: what the gateway takes back after that is another movement. */
-async function standsAgain(ctx: TxCtx, { payment, row }: { payment: Payment; row: Row }): Promise<boolean> {
-  const [reversed] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, row.receiptId))
-  return reversed !== undefined && (await readLastRow(ctx, { payment, receiptId: rootOf(reversed) }))?.id !== row.receiptId
-}
+type Written = { payment: Payment; id: string; receiptId: string; gone: Pick<TakenBack, 'kind' | 'amountIdr' | 'at'> }
 
 /** Writes down one movement of a row of a receipt, once. This tx has locked the payment's subject. */
-export async function writeTakenBack(ctx: TxCtx, input: { payment: Payment; gone: TakenBack; receiptId: string }): Promise<void> {
-  const { payment, receiptId, gone } = input
-  const { kind, externalId, amountIdr, at } = gone
+export async function writeTakenBack(ctx: TxCtx, { payment, id, receiptId, gone }: Written): Promise<void> {
+  const { kind, amountIdr, at } = gone
   await ctx.db
     .insert(takenBack)
     .values({
-      id: `${payment.id}:${externalId}`,
+      id,
       paymentId: payment.id,
       kind,
       receiptId,
@@ -92,9 +93,6 @@ async function isReversedAs(ctx: TxCtx, { receiptId, notAs }: { receiptId: strin
 
 type Row = typeof takenBack.$inferSelect
 
-/** Its name at the gateway, or the one that the store gave it. */
-const nameOf = ({ id, paymentId }: Row) => id.slice(paymentId.length + 1)
-
 /**
  * What a person has booked is what the gateway names now, whose receipt and kind count; its money stays booked once. What turns out to be a reversal
  * never stood. A receipt that is not booked yet can not be its own, and one that was reversed by hand stays so.
@@ -109,11 +107,14 @@ async function becomeNamed(ctx: TxCtx, input: { payment: Payment; noted: Row; as
   if (kind === 'reversal') await reverse(ctx, { payment, receipt })
 }
 
-/** A refund that the gateway refused and then made, or that a person made under its reference, is not the store's own: it gave it back another way. */
+/**
+ * A refund that the gateway refused and then made, or that a person made under its reference, is not the store's own: it gave it back another way, or
+ * sent nothing, because the payer had the money.
+ */
 async function isOwnRefund(ctx: TxCtx, { payment, gone }: { payment: Payment; gone: TakenBack }): Promise<boolean> {
   if (gone.refundReference === null) return false
   const [own] = await ctx.db.select().from(refunds).where(eq(refunds.id, gone.refundReference))
-  return own?.paymentId === payment.id && own.backTo === 'source'
+  return own?.paymentId === payment.id && own.backTo === 'source' && !own.isTakenBack
 }
 
 const selectUnbooked = buildOnce((db, { paymentId }: Given<{ paymentId: string }>) =>

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
-import { nextName, readReceiptRows, rootOf } from './receipt-rows.ts'
+import { readReceiptRows } from './receipt-rows.ts'
 import { bookArrival } from './record-receipt.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -22,13 +22,12 @@ export async function reinstateReceipt(ctx: TxCtx, { receiptId }: { receiptId: s
   await actsFor(ctx, subject).lock(ctx, subject)
   const [named] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
   if (!named) return false
-  const rows = await readReceiptRows(ctx, { payment, receiptId: rootOf(named) })
-  const [root, last] = [rows[0], rows.at(-1)]
-  if (!root || last?.id !== receiptId || last.reversedAt === null) return false
+  const { externalId } = named
+  const last = (await readReceiptRows(ctx, { paymentId: payment.id, externalId })).at(-1)
+  if (last?.id !== receiptId || last.reversedAt === null) return false
   await openLoss(ctx, { receiptId })
   const { amount: amountIdr, paidAt } = last
-  const receipt = { externalId: nextName(root.externalId, rows.length), amountIdr, paidAt, feeIdr: null }
-  return bookArrival(ctx, { payment, receipt, againOf: root.id })
+  return bookArrival(ctx, { payment, receipt: { externalId, amountIdr, paidAt, feeIdr: null }, again: last.again + 1 })
 }
 
 /** What a person had accepted as lost by the reversal waits again, for the money that is there. */

@@ -1,8 +1,10 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
-import { paymentReceipts, payments } from '../../db/schema/payments.ts'
+import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
+import { wrongState } from '../../platform/operator-problems.ts'
+import { rowIdOf } from './receipt-rows.ts'
 import { bookTakenBack, handName, readUnbooked, writeTakenBack } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -40,7 +42,7 @@ export async function takeBackByHand(ctx: TxCtx, { payment, kind, amountIdr, at,
 
 /**
  * Books that a receipt never stood at its gateway, as a person has found out: the same follows as from the gateway's own reversal. Answers
- * false, and books nothing, if there is no such receipt that stands.
+ * false, and books nothing, if there is no such receipt that stands. Throws `wrong_state` if a part of it was taken back: it was there once.
  */
 export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId: string; name: string }): Promise<boolean> {
   const [row] = await ctx.db
@@ -55,13 +57,15 @@ export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId
   const stands = and(eq(paymentReceipts.id, receiptId), isNull(paymentReceipts.reversedAt))
   const [receipt] = await ctx.db.select().from(paymentReceipts).where(stands)
   if (!receipt) return false
+  if ((await ctx.db.$count(takenBack, eq(takenBack.receiptId, receipt.id))) > 0)
+    throw wrongState('Sebagian uang ini sudah ditarik kembali, jadi tidak bisa dibatalkan utuh. Ikuti kata gateway di buku.')
   const gone = { kind: 'reversal' as const, receipt, amountIdr: receipt.amount, at: ctx.clock.now() }
   await bookByHand(ctx, { payment, ...gone, name, isOfLine: false })
   return true
 }
 
 async function bookByHand(ctx: TxCtx, { payment, receipt, name, isOfLine, ...said }: OfReceipt): Promise<void> {
-  const gone = { ...said, externalId: handName(name, isOfLine), receiptId: receipt.externalId, refundReference: null }
-  await writeTakenBack(ctx, { payment, gone, receiptId: receipt.id })
+  const id = rowIdOf({ paymentId: payment.id, externalId: handName(name, isOfLine) })
+  await writeTakenBack(ctx, { payment, id, gone: said, receiptId: receipt.id })
   await bookTakenBack(ctx, { payment, noted: await readUnbooked(ctx, payment) })
 }

@@ -29,10 +29,12 @@ export function refuseStale(ctx: Pick<TxCtx, 'gateways'>, { row, settling: { ver
   if (!acts.includes(act)) throw wrongState(`Selisih ini bisa dengan: ${acts.join(', ')}.`, row)
 }
 
-/** A repeat of the act that closed it answers the same. */
+/** A repeat of the act that closed it answers the same to whoever did it. */
 export async function refuseUnlessDone(ctx: TxCtx, { row, settling }: Asked): Promise<DifferenceRow> {
   const done = await findAct(ctx, actOn(row.id))
-  if (done?.data.act === settling.act && done.data.version === settling.version && row.version === settling.version + 1) return row
+  const { act, version, decided } = settling
+  const isTheirs = done?.actorId === ('id' in decided.by ? decided.by.id : null)
+  if (isTheirs && done?.data.act === act && done.data.version === version && row.version === version + 1) return row
   throw wrongState('Selisih ini sudah tidak menunggu lagi.', row)
 }
 

@@ -49,7 +49,8 @@ export type Compared<Own extends OwnMovement = OwnMovement> = {
 
 /**
  * Compares what a gateway says about one reference with what the store has for it. Movements are the same if they have the gateway's id,
- * or the store's; then if they have the same amount in the same direction; then if they are the only ones left there.
+ * or the store's; then if they have the same amount and are of the same kind; then if only the direction is the same, because companies name kinds
+ * otherwise; then if they are the only ones left there.
  */
 export function compareMovements<Own extends OwnMovement>(
   theirs: readonly TheirMovement[],
@@ -67,6 +68,7 @@ export function compareMovements<Own extends OwnMovement>(
     }
   }
   pair((their, own) => own.externalId === their.externalId || own.thing === `refund:${their.refundId}`)
+  pair((their, own) => own.amountIdr === their.amountIdr && own.movement === their.movement)
   pair((their, own) => own.amountIdr === their.amountIdr)
   for (const way of [true, false]) {
     const [their, ...moreTheirs] = theirs.filter(their => !pairs.has(their) && isIn(their) === way)

@@ -2,6 +2,7 @@ import {
   endStatement as endStatementEndpoint,
   listDifferences as listDifferencesEndpoint,
   reconcileNow as reconcileNowEndpoint,
+  reopenRefund as reopenRefundEndpoint,
   settleDifference as settleDifferenceEndpoint,
   settleFees as settleFeesEndpoint,
   summariseFees as summariseFeesEndpoint,
@@ -12,6 +13,7 @@ import { byOperator } from '../../platform/by-hand-options.ts'
 import { endStatement } from './end-statement.ts'
 import { queueReconciliation } from './queue-reconciliation.ts'
 import { listDifferences, toDifference } from './read.ts'
+import { reopenUnsent } from './reopen-unsent.ts'
 import { settleDifference } from './settle-difference.ts'
 import { settleFees, summariseFees } from './settle-fees.ts'
 import { takeStatement } from './take-statement.ts'
@@ -20,6 +22,9 @@ export const reconciliationOperatorRoutes: Route[] = [
   route(listDifferencesEndpoint, (ctx, { query }) => listDifferences(ctx, query)),
   route(settleDifferenceEndpoint, async (ctx, { params: { id }, body: { act, version, reason }, asker }) => ({
     data: toDifference(ctx, await settleDifference(ctx, { id, act, version, decided: byOperator(asker, reason) })),
+  })),
+  route(reopenRefundEndpoint, async (ctx, { params: { id }, body: { version, reason }, asker }) => ({
+    data: toDifference(ctx, await reopenUnsent(ctx, { id, version, decided: byOperator(asker, reason) })),
   })),
   route(summariseFeesEndpoint, async (ctx, { params: { gateway }, query: { from_day: fromDay, to_day: toDay } }) => {
     const { count, moreIdr: more } = await summariseFees(ctx, { gateway, fromDay, toDay })

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { paymentReceipts, payments, suspenseReceipts, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { inOrder, rootOf } from '../payments/receipt-rows.ts'
+import { nameOf } from '../payments/receipt-rows.ts'
 import { isHandName } from '../payments/record-taken-back.ts'
 import type { Compared, FoundDifference, OwnMovement, TheirMovement } from './compare.ts'
 
@@ -40,29 +40,26 @@ export async function readOwnMovements(
   const sure = { isReversed: false, handReversal: null, isSure: true, costIdr: null }
 
   const ofGateway = and(eq(paymentReceipts.gateway, gateway), inArray(paymentReceipts.paymentId, [...references]))
-  const receipts = await ctx.db.select().from(paymentReceipts).where(ofGateway)
+  const receipts = await ctx.db.select().from(paymentReceipts).where(ofGateway).orderBy(asc(paymentReceipts.again))
   const gone = await readGone(ctx, { gateway, references })
-  const byHand = new Map(gone.filter(isHandReversal).map(row => [row.receiptId, row]))
-  // A person has reversed these and found their money to be there after all: the gateway names neither.
+  // Whose money a person found to be there after all: the last row counts, and what took it from those before it does not.
   const undone = new Set<string>()
-  for (const rows of Map.groupBy(receipts, rootOf).values()) {
-    const named = rows.sort(inOrder)[0]
-    for (const { id } of rows.slice(0, -1)) if (byHand.has(id)) undone.add(id)
-    for (const receipt of rows.filter(({ id }) => !undone.has(id))) {
-      const { id, paymentId, amount, gatewayCost, reversedAt, paidAt: at, recordedAt: knownAt } = receipt
-      const isReversed = reversedAt !== null
-      const externalId = named && undone.has(named.id) ? named.externalId : receipt.externalId
-      const own = { thing: `receipt:${id}`, movement: 'payment' as const, externalId, amountIdr: amount, at, knownAt }
-      const reversal = byHand.get(id)
-      const handReversal = reversal ? `taken_back:${reversal.id}` : null
-      add(paymentId, { ...own, isReversed, handReversal, isSure: true, costIdr: isReversed ? null : gatewayCost })
-    }
+  for (const rows of Map.groupBy(receipts, ({ paymentId, externalId }) => `${paymentId} ${externalId}`).values())
+    for (const { id } of rows.slice(0, -1)) undone.add(id)
+  const standing = gone.filter(row => row.kind !== 'reversal' || !undone.has(row.receiptId))
+  for (const receipt of receipts) {
+    const { id, paymentId, externalId, amount, gatewayCost, reversedAt, paidAt: at, recordedAt: knownAt } = receipt
+    if (undone.has(id)) continue
+    const isReversed = reversedAt !== null
+    const own = { thing: `receipt:${id}`, movement: 'payment' as const, externalId, amountIdr: amount, at, knownAt }
+    const reversal = standing.find(row => row.receiptId === id && isHandReversal(row))
+    const handReversal = reversal ? `taken_back:${reversal.id}` : null
+    add(paymentId, { ...own, isReversed, handReversal, isSure: true, costIdr: isReversed ? null : gatewayCost })
   }
-  for (const row of gone) {
-    const { id, paymentId, receiptId, kind: movement, amount, happenedAt, recordedAt: knownAt } = row
-    if (undone.has(receiptId) && isHandReversal(row)) continue
-    const externalId = id.slice(paymentId.length + 1)
-    add(paymentId, { ...sure, thing: `taken_back:${id}`, movement, externalId, amountIdr: -amount, at: happenedAt ?? knownAt, knownAt })
+  for (const row of standing) {
+    const { id, paymentId, kind: movement, amount, happenedAt, recordedAt: knownAt } = row
+    const own = { thing: `taken_back:${id}`, movement, externalId: nameOf(row), amountIdr: -amount }
+    add(paymentId, { ...sure, ...own, at: happenedAt ?? knownAt, knownAt })
   }
   const isSent = and(eq(refunds.backTo, 'source'), eq(refunds.isTakenBack, false), inArray(refunds.status, ['sent', 'done']))
   const ofPayments = and(eq(refunds.gateway, gateway), inArray(refunds.paymentId, [...references]), isSent)
@@ -90,6 +87,6 @@ async function readGone(ctx: ReadCtx, { gateway, references }: { gateway: string
   return rows.map(({ gone }) => gone)
 }
 
-function isHandReversal({ id, paymentId, kind }: typeof takenBack.$inferSelect): boolean {
-  return kind === 'reversal' && isHandName(id.slice(paymentId.length + 1))
+function isHandReversal(row: typeof takenBack.$inferSelect): boolean {
+  return row.kind === 'reversal' && isHandName(nameOf(row))
 }

@@ -1,212 +1,212 @@
-import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTx } from '../../db/in-tx.ts'
-import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
+import { payments, takenBack } from '../../db/schema/payments.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { readPlainStatement } from '../../gateways/plain-statement.ts'
-import { newReference } from '../../platform/ids.ts'
-import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
-import { paymentReference } from '../../test/buy.ts'
-import { createEngine, type Engine } from '../../test/engine.ts'
-import { makeUser } from '../../test/make-user.ts'
-import { bankAccount, walletAccount } from '../ledger/accounts.ts'
-import { post } from '../ledger/post.ts'
-import { readBalances, readHolding } from '../ledger/read.ts'
+import { decided } from '../../test/operator-hands.ts'
+import { createReconciled, gone, listed } from '../../test/reconciled-store.ts'
 import { acceptTakenBack } from '../payments/accept-taken-back.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
-import { openDeposit } from '../wallet/open-deposit.ts'
-import { getDeposit } from '../wallet/read.ts'
-import { endStatement } from './end-statement.ts'
-import { listDifferences } from './read.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
-import { settleDifference } from './settle-difference.ts'
-import { takeStatement } from './take-statement.ts'
 
-let engine: Engine
+let store: Awaited<ReturnType<typeof createReconciled>>
 beforeEach(async () => {
-  engine = await createEngine({ qrisFee: { flatIdr: rupiah(0), basisPoints: 70 } })
-  engine.gateway.readStatement = readPlainStatement
+  store = await createReconciled()
 })
-afterEach(() => engine.close())
+afterEach(() => store.engine.close())
 
-const decided = { by: { kind: 'operator' as const, id: 'ujang' }, note: 'so says the bank' }
-const waiting = async () => (await listDifferences(engine.ctx, { limit: 50 })).data
-type Act = 'reverse' | 'reinstate' | 'accept'
-const settle = (one: { id: string; version: number } | undefined, act: Act, ctx = engine.ctx) =>
-  settleDifference(ctx, { id: one?.id ?? '', version: one?.version ?? 0, act, decided })
-const balanceOf = async (account: string) => (await readBalances(engine.ctx)).find(balance => balance.account === account)?.balanceIdr ?? 0
-const held = async () => 0 - (await balanceOf('world:gateway:scripted'))
-const rowsOf = (reference: string) =>
-  engine.ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.paymentId, reference)).orderBy(paymentReceipts.id)
-
-/** The statement's line of a payment's receipt. */
-async function take(reference: string) {
-  const [receipt] = await rowsOf(reference)
+/** Takes the statement's line of a payment's first receipt. */
+async function takeLineOf(reference: string) {
+  const [receipt] = await store.rowsOf(reference)
   if (!receipt) throw new Error('it was paid')
-  const line = ['payment', reference, receipt.externalId, receipt.amount, '', receipt.paidAt.toISOString()].join(',')
-  const file = new TextEncoder().encode(`kind,reference,id,gross,fee,at\n${line}`)
-  return takeStatement(engine.ctx, { gateway: 'scripted', file, columns: {}, decided })
-}
-
-/** Says that the statements cover the time of a payment, whose money none names, and reverses it. */
-async function reverse(reference: string) {
-  const paidOn = jakartaDay((await rowsOf(reference))[0]?.paidAt ?? new Date(0))
-  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: paidOn, toDay: addDays(paidOn, 9), decided })
-  const [one] = await waiting()
-  await settle(one, 'reverse')
-}
-
-async function pay() {
-  const order = await engine.order()
-  await engine.pay(order)
-  return { order, reference: await paymentReference(engine.ctx, order.id) }
+  return store.take([store.lineOf(receipt)])
 }
 
 test('money that a person reversed and a statement names after all is booked once, and its held order is delivered', async () => {
-  const { order, reference } = await pay()
-  const before = await held()
-  await reverse(reference)
-  expect((await engine.read(order)).status).toBe('on_hold')
-  expect(await take(reference)).toMatchObject({ matchedCount: 0, openedCount: 1 })
-  const [one] = await waiting()
+  const { order, reference } = await store.pay()
+  const before = await store.held()
+  await store.reverse(reference)
+  expect((await store.engine.read(order)).status).toBe('on_hold')
+  expect(await takeLineOf(reference)).toMatchObject({ matchedCount: 0, openedCount: 1 })
+  const [one] = await store.waiting()
   expect(one).toMatchObject({ kind: 'missing_here', ours: null, theirs: order.total, acts: ['check', 'reinstate', 'accept'] })
-  await Promise.allSettled([settle(one, 'reinstate'), settle(one, 'reinstate')])
-  expect(await settle(one, 'reinstate')).toMatchObject({ status: 'mended' })
-  await engine.runJobs()
-  expect((await engine.read(order)).status).toBe('delivered')
-  expect(await held()).toBe(before)
-  expect((await rowsOf(reference)).map(({ reversedAt }) => reversedAt !== null)).toEqual([true, false])
-  await engine.expectBooks()
+  await Promise.allSettled([store.settle(one, 'reinstate'), store.settle(one, 'reinstate')])
+  expect(await store.settle(one, 'reinstate')).toMatchObject({ status: 'mended' })
+  await store.engine.runJobs()
+  expect((await store.engine.read(order)).status).toBe('delivered')
+  expect(await store.held()).toBe(before)
+  expect((await store.rowsOf(reference)).map(({ reversedAt }) => reversedAt !== null)).toEqual([true, false])
+  await store.engine.expectBooks()
   // Whoever names it next names what stands: no message differs, in whatever order and how often they come.
-  await take(reference)
-  await reconcilePayment(engine.ctx, { paymentId: reference })
-  await watchPayment(engine.ctx, { paymentId: reference })
-  await take(reference)
-  expect(await waiting()).toEqual([])
-  const [line] = await engine.ctx.db.select().from(statementLines)
-  expect(line?.counterpart).toBe(`receipt:${(await rowsOf(reference))[1]?.id}`)
-  expect(await held()).toBe(before)
-  await engine.expectBooks()
+  await takeLineOf(reference)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  await watchPayment(store.engine.ctx, { paymentId: reference })
+  await takeLineOf(reference)
+  expect(await store.waiting()).toEqual([])
+  const [line] = await store.engine.ctx.db.select().from(statementLines)
+  expect(line?.counterpart).toBe(`receipt:${(await store.rowsOf(reference))[1]?.id}`)
+  expect(await store.held()).toBe(before)
+  await store.engine.expectBooks()
 })
 
 test('an answer of the gateway that lists reversed money offers to book it, too, and a process that dies after booking it loses nothing', async () => {
-  const { order, reference } = await pay()
-  await take(reference)
-  const [receipt] = await rowsOf(reference)
-  await engine.ctx.db.delete(statementLines)
-  await reverse(reference)
-  await take(reference)
-  engine.clock.advance(60_000)
-  await reconcilePayment(engine.ctx, { paymentId: reference })
-  const [one, ...more] = await waiting()
+  const { order, reference } = await store.pay()
+  await takeLineOf(reference)
+  const [receipt] = await store.rowsOf(reference)
+  await store.engine.ctx.db.delete(statementLines)
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  store.engine.clock.advance(60_000)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  const [one, ...more] = await store.waiting()
   expect([one?.thing, one?.said_by.toSorted(), more]).toEqual([`receipt:${receipt?.id}`, ['answer', 'statement'], []])
   let count = 0
-  const dying = { ...engine.ctx, db: Object.create(engine.ctx.db) as typeof engine.ctx.db }
+  const { ctx } = store.engine
+  const dying = { ...ctx, db: Object.create(ctx.db) as typeof ctx.db }
   dying.db.transaction = (...args) => {
     count += 1
     if (count > 1) throw new Error('killed')
-    return engine.ctx.db.transaction(...args)
+    return ctx.db.transaction(...args)
   }
-  await expect(settle(one, 'reinstate', dying)).rejects.toThrow('killed')
-  await engine.runJobs()
-  expect((await engine.read(order)).status).toBe('delivered')
-  await take(reference)
-  await reconcilePayment(engine.ctx, { paymentId: reference })
-  expect(await waiting()).toEqual([])
-  await engine.expectBooks()
+  await expect(store.settle(one, 'reinstate', dying)).rejects.toThrow('killed')
+  await store.engine.runJobs()
+  expect((await store.engine.read(order)).status).toBe('delivered')
+  await takeLineOf(reference)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  expect(await store.waiting()).toEqual([])
+  await store.engine.expectBooks()
 })
 
 test('money that stands after all and that the gateway then reverses itself is lost once, and may be found there again', async () => {
-  const { order, reference } = await pay()
-  await reverse(reference)
-  await take(reference)
-  await settle((await waiting())[0], 'reinstate')
-  engine.gateway.takeBack(reference, 'reversal')
-  for (let count = 0; count < 3; count += 1) await watchPayment(engine.ctx, { paymentId: reference })
-  expect((await engine.read(order)).status).toBe('on_hold')
-  expect([await held(), await engine.ctx.db.$count(takenBack)]).toEqual([0, 2])
-  expect((await rowsOf(reference)).every(({ reversedAt }) => reversedAt !== null)).toBe(true)
-  const [payment] = await engine.ctx.db.select().from(payments).where(eq(payments.id, reference))
+  const { order, reference } = await store.pay()
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  await store.settle((await store.waiting())[0], 'reinstate')
+  store.engine.gateway.takeBack(reference, 'reversal')
+  for (let count = 0; count < 3; count += 1) await watchPayment(store.engine.ctx, { paymentId: reference })
+  expect((await store.engine.read(order)).status).toBe('on_hold')
+  expect([await store.held(), await store.engine.ctx.db.$count(takenBack)]).toEqual([0, 2])
+  expect((await store.rowsOf(reference)).every(({ reversedAt }) => reversedAt !== null)).toBe(true)
+  const [payment] = await store.engine.ctx.db.select().from(payments).where(eq(payments.id, reference))
   expect(payment?.status).toBe('pending')
-  await engine.expectBooks()
+  await store.engine.expectBooks()
 })
 
 test('money reversed, found there, and reversed again by a person is found there once more, with no row of it counted twice', async () => {
-  const { order, reference } = await pay()
-  const before = await held()
-  await reverse(reference)
-  await take(reference)
-  await settle((await waiting())[0], 'reinstate')
-  await engine.ctx.db.delete(statementLines)
-  await reverse(reference)
-  expect([(await engine.read(order)).status, await held()]).toEqual(['on_hold', 0])
-  await take(reference)
-  await settle((await waiting())[0], 'reinstate')
-  await engine.runJobs()
-  expect([(await engine.read(order)).status, await held()]).toEqual(['delivered', before])
-  expect((await rowsOf(reference)).map(({ reversedAt }) => reversedAt !== null)).toEqual([true, true, false])
-  await take(reference)
-  expect(await waiting()).toEqual([])
-  await engine.expectBooks()
+  const { order, reference } = await store.pay()
+  const before = await store.held()
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  await store.settle((await store.waiting())[0], 'reinstate')
+  await store.engine.ctx.db.delete(statementLines)
+  await store.reverse(reference)
+  expect([(await store.engine.read(order)).status, await store.held()]).toEqual(['on_hold', 0])
+  await takeLineOf(reference)
+  await store.settle((await store.waiting())[0], 'reinstate')
+  await store.engine.runJobs()
+  expect([(await store.engine.read(order)).status, await store.held()]).toEqual(['delivered', before])
+  expect((await store.rowsOf(reference)).map(({ reversedAt }) => reversedAt !== null)).toEqual([true, true, false])
+  await takeLineOf(reference)
+  expect(await store.waiting()).toEqual([])
+  await store.engine.expectBooks()
 })
 
 test('money of a delivered order makes up for the loss, also one that was accepted, and nobody is refunded', async () => {
-  const { order, reference } = await pay()
-  await engine.runJobs()
-  const before = await held()
-  await reverse(reference)
-  expect((await engine.read(order)).status).toBe('delivered')
-  const [lost] = await engine.ctx.db.select().from(takenBack)
-  expect(await acceptTakenBack(engine.ctx, { id: lost?.id ?? '', ...decided })).toBe(order.total)
-  await take(reference)
-  await settle((await waiting())[0], 'reinstate')
-  await engine.runJobs()
-  expect([await held(), await balanceOf('result:chargeback')]).toEqual([before, 0])
-  expect([engine.gateway.refunded(reference), (await engine.read(order)).status]).toEqual([0, 'delivered'])
-  await engine.expectBooks()
+  const { order, reference } = await store.pay()
+  await store.engine.runJobs()
+  const before = await store.held()
+  await store.reverse(reference)
+  expect((await store.engine.read(order)).status).toBe('delivered')
+  const [lost] = await store.engine.ctx.db.select().from(takenBack)
+  expect(await acceptTakenBack(store.engine.ctx, { id: lost?.id ?? '', ...decided })).toBe(order.total)
+  await takeLineOf(reference)
+  await store.settle((await store.waiting())[0], 'reinstate')
+  await store.engine.runJobs()
+  expect([await store.held(), await store.balanceOf('result:chargeback')]).toEqual([before, 0])
+  expect([store.engine.gateway.refunded(reference), (await store.engine.read(order)).status]).toEqual([0, 'delivered'])
+  await store.engine.expectBooks()
 })
 
 test('money of an order that ended as unpaid goes back to the payer, once', async () => {
-  const { order, reference } = await pay()
-  await reverse(reference)
-  engine.clock.advance(10 * 24 * 60 * 60_000)
-  await engine.runJobs()
-  const ended = await engine.read(order)
+  const { order, reference } = await store.pay()
+  await store.reverse(reference)
+  store.engine.clock.advance(10 * 24 * 60 * 60_000)
+  await store.engine.runJobs()
+  const ended = await store.engine.read(order)
   expect(['refunded', 'cancelled']).toContain(ended.status)
-  await take(reference)
-  const [one] = await waiting()
-  await Promise.allSettled([settle(one, 'reinstate'), settle(one, 'reinstate')])
-  await engine.runJobs()
-  expect([engine.gateway.refunded(reference), engine.gateway.left(reference)]).toEqual([order.total, 0])
-  expect((await engine.ctx.db.select().from(refunds)).filter(({ isTakenBack }) => !isTakenBack)).toHaveLength(1)
-  await engine.expectBooks()
+  await takeLineOf(reference)
+  const [one] = await store.waiting()
+  await Promise.allSettled([store.settle(one, 'reinstate'), store.settle(one, 'reinstate')])
+  await store.engine.runJobs()
+  expect([store.engine.gateway.refunded(reference), store.engine.gateway.left(reference)]).toEqual([order.total, 0])
+  expect((await store.engine.ctx.db.select().from(refunds)).filter(({ isTakenBack }) => !isTakenBack)).toHaveLength(1)
+  await store.engine.expectBooks()
 })
 
-test('money of a deposit makes up for what its reversal took, with the fee, and the wallet gets what it had got', async () => {
-  const { id: userId } = await makeUser(engine.ctx)
-  const depositId = newReference('DEP')
-  await openDeposit(engine.ctx, { id: depositId, userId, amountIdr: rupiah(50_000), channelId: 'bca_va' })
-  const [payment] = await engine.ctx.db.select().from(payments).where(eq(payments.subjectId, depositId))
-  const reference = payment?.id ?? ''
-  engine.gateway.pay(reference, 54_000)
-  await watchPayment(engine.ctx, { paymentId: reference })
-  const wallet = walletAccount(userId)
-  const spent = { key: 'spent', from: wallet, to: bankAccount, amountIdr: rupiah(30_000) }
-  await inTx(engine.ctx, ctx => post(ctx, { ...spent, at: ctx.clock.now() }))
-  const before = [await held(), await balanceOf('result:fees')]
-  await reverse(reference)
-  expect([await readHolding(engine.ctx, wallet), await balanceOf('result:chargeback')]).toEqual([0, -30_000])
-  await take(reference)
-  await settle((await waiting())[0], 'reinstate')
-  expect([await held(), await balanceOf('result:fees')]).toEqual(before)
-  expect([await readHolding(engine.ctx, wallet), await balanceOf('result:chargeback')]).toEqual([20_000, 0])
-  await engine.expectBooks()
-  expect(await getDeposit(engine.ctx, { id: depositId, userId })).toMatchObject({ status: 'paid', credited: 50_000, taken_back: 0 })
-  // It may still be taken back: the wallet gives what this money brought, and the fee is given up again.
-  engine.gateway.takeBack(reference, 'chargeback')
-  await watchPayment(engine.ctx, { paymentId: reference })
-  expect([await readHolding(engine.ctx, wallet), await balanceOf('result:chargeback')]).toEqual([0, -30_000])
-  expect(await balanceOf('result:fees')).toBe(0)
+test('a reversal that the gateway names again under its one id, after its money was found there, takes that money, too', async () => {
+  const { order, reference } = await store.pay()
+  const [receipt] = await store.rowsOf(reference)
+  if (!receipt) throw new Error('it was paid')
+  const denied = { receipts: [], takenBack: [gone(receipt, { kind: 'reversal', externalId: 'denied' })] }
+  await store.say(reference, denied)
+  expect((await store.engine.read(order)).status).toBe('on_hold')
+  await store.say(reference, { receipts: [listed(receipt)], takenBack: [] })
+  store.engine.clock.advance(60_000)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  await store.settle((await store.waiting())[0], 'reinstate')
+  for (let count = 0; count < 3; count += 1) await store.say(reference, denied)
+  expect([(await store.engine.read(order)).status, await store.held()]).toEqual(['on_hold', 0])
+  expect(await store.engine.ctx.db.$count(takenBack)).toBe(2)
+  await store.engine.expectBooks()
+})
+
+test('money that the gateway itself had reversed and that is there after all is what its statement names', async () => {
+  const { order, reference } = await store.pay()
+  const [receipt] = await store.rowsOf(reference)
+  if (!receipt) throw new Error('it was paid')
+  await store.say(reference, { receipts: [], takenBack: [gone(receipt, { kind: 'reversal', externalId: 'denied' })] })
+  store.engine.clock.advance(60_000)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  await store.settle((await store.waiting())[0], 'reinstate')
+  await store.engine.runJobs()
+  expect((await store.engine.read(order)).status).toBe('delivered')
+  expect(await takeLineOf(reference)).toMatchObject({ matchedCount: 1 })
+  await store.cover(reference)
+  expect(await store.waiting()).toEqual([])
+})
+
+test('a buyer whose delivered order has its money after all is told of no refund, and of money received once', async () => {
+  const { order, reference } = await store.pay()
+  await store.engine.runJobs()
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  await store.settle((await store.waiting())[0], 'reinstate')
+  await store.engine.runJobs()
+  const { timeline, refunds: back, payment } = await store.engine.read(order)
+  expect(timeline.map(({ code }) => code).slice(-2)).toEqual(['payment_taken_back', 'paid'])
+  expect([back, payment.received]).toEqual([[], order.total])
+})
+
+test('a receipt of which a part was taken back was there once, so it is not reversed whole, and nothing of it is lost twice', async () => {
+  const { reference } = await store.pay()
+  store.engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 4_000 })
+  await watchPayment(store.engine.ctx, { paymentId: reference })
+  const before = await store.held()
+  await expect(store.reverse(reference)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect([await store.held(), await store.engine.ctx.db.$count(takenBack)]).toEqual([before, 1])
+})
+
+test('money that a person reversed is offered again although a refund of the same amount is in the same statement', async () => {
+  const { order, reference } = await store.pay()
+  await store.engine.runJobs()
+  store.engine.gateway.pay(reference, order.total)
+  await watchPayment(store.engine.ctx, { paymentId: reference })
+  await store.engine.runJobs()
+  const [first, second] = await store.rowsOf(reference)
+  if (!first || !second) throw new Error('it was paid twice')
+  await store.take([store.lineOf(second), ['refund', reference, 'RF1', -order.total]])
+  await store.reverse(reference)
+  await store.take([store.lineOf(first)])
+  await store.cover(reference)
+  expect((await store.waiting()).map(({ thing, kind }) => [thing, kind])).toEqual([[`receipt:${first.id}`, 'missing_here']])
 })

@@ -1,20 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { paymentReceipts, takenBack } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
+import type { PaymentState } from '../../gateways/gateway.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { dyingAtCommit } from '../../test/operator-hands.ts'
+import { createReconciled, gone, listed } from '../../test/reconciled-store.ts'
 import { bankAccount, walletAccount } from '../ledger/accounts.ts'
 import { checkMovedBooks } from '../ledger/check-books.ts'
 import { readBalances, readHolding } from '../ledger/read.ts'
 import { chooseRefundWay } from '../orders/choose-refund-way.ts'
+import { acceptTakenBack } from '../payments/accept-taken-back.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { settlePayout } from '../refunds/end-payout.ts'
 import { payOut } from '../refunds/pay-out.ts'
 import { endStatement } from './end-statement.ts'
 import { listDifferences } from './read.ts'
+import { reopenUnsent } from './reopen-unsent.ts'
 import { settleDifference } from './settle-difference.ts'
 
 let engine: Engine
@@ -30,6 +35,10 @@ afterEach(async () => {
 const decided = { by: { kind: 'operator' as const, id: 'ujang' }, note: 'the gateway has found nothing' }
 const waiting = async () => (await listDifferences(engine.ctx, { limit: 50 })).data
 const balanceOf = async (account: string) => (await readBalances(engine.ctx)).find(balance => balance.account === account)?.balanceIdr ?? 0
+const acceptLosses = async () => {
+  for (const { id } of await engine.ctx.db.select().from(takenBack).where(isNull(takenBack.settledAt)))
+    await acceptTakenBack(engine.ctx, { id, ...decided })
+}
 const refundsOf = (id: string) => engine.ctx.db.select().from(refunds).where(eq(refunds.subjectId, id))
 type Difference = Awaited<ReturnType<typeof waiting>>[number]
 const reopen = (one: Difference | undefined, ctx = engine.ctx) =>
@@ -101,4 +110,79 @@ test('a user gets it in the wallet, once, and gives it back if the gateway prove
   engine.gateway.takeBack(reference, 'refund', { refundReference: refund?.id ?? '' })
   await watchPayment(engine.ctx, { paymentId: reference })
   expect(await readHolding(engine.ctx, wallet)).toBe(0)
+})
+
+test('a refund whose claim the payer has in part leaves the rest in the user’s wallet at once', async () => {
+  const { id: asker } = await makeUser(engine.ctx)
+  const { order, reference, one } = await makeUnsent({ asker })
+  engine.gateway.takeBack(reference, 'chargeback', { amountIdr: 3_000 })
+  engine.clock.advance(60_000)
+  await watchPayment(engine.ctx, { paymentId: reference })
+  await reopen(one)
+  await engine.runJobs()
+  expect(await readHolding(engine.ctx, walletAccount(asker))).toBe(order.total - 3_000)
+  expect((await engine.read(order)).claim).toBe(null)
+})
+
+test.each([3_000, 10_000])(
+  'a refund whose claim the payer has by %i, and that left after all, is booked as gone, and its claim ends',
+  async part => {
+    const { order, reference, one } = await makeUnsent()
+    engine.gateway.pay(reference, order.total)
+    await watchPayment(engine.ctx, { paymentId: reference })
+    await engine.runJobs()
+    await reopen(one)
+    engine.gateway.takeBack(reference, 'chargeback', { amountIdr: part })
+    engine.clock.advance(60_000)
+    await watchPayment(engine.ctx, { paymentId: reference })
+    await engine.runJobs()
+    const before = await balanceOf('world:gateway:scripted')
+    engine.gateway.takeBack(reference, 'refund', { amountIdr: 10_000, refundReference: one?.thing.slice('refund:'.length) ?? '' })
+    for (let count = 0; count < 3; count += 1) {
+      engine.clock.advance(60_000)
+      await watchPayment(engine.ctx, { paymentId: reference })
+    }
+    await engine.runJobs()
+    expect((await balanceOf('world:gateway:scripted')) - before).toBe(10_000)
+    expect((await engine.read(order)).claim).toBe(null)
+    const lost = -(await balanceOf('result:chargeback'))
+    await acceptLosses()
+    expect(lost).toBe(part)
+  },
+)
+
+test('a refund that its gateway lists, or that the gateway can not tell of now, is not opened again', async () => {
+  const { reference, one } = await makeUnsent()
+  const [refund] = await engine.ctx.db.select().from(refunds)
+  const [receipt] = await engine.ctx.db.select().from(paymentReceipts)
+  if (!refund || !receipt) throw new Error('it was refunded')
+  const sent = gone(receipt, { kind: 'refund', externalId: 'RF', refundReference: refund.id })
+  const found: PaymentState = { kind: 'found', status: 'paid', receipts: [listed(receipt)], takenBack: [sent] }
+  const ask = () => reopenUnsent(engine.ctx, { id: one?.id ?? '', version: one?.version ?? 0, decided })
+  engine.gateway.queryAnswers.push(found, found)
+  await expect(ask()).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('sudah keluar') })
+  engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'silent' })
+  await expect(ask()).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('belum menjawab') })
+  expect((await refundsOf(refund.subjectId))[0]?.status).toBe('done')
+  expect(await ask()).toMatchObject({ status: 'mended' })
+  expect(await ask()).toMatchObject({ status: 'mended' })
+  expect(engine.gateway.refunded(reference)).toBe(refund.amount)
+})
+
+test('a refund of a payment that was taken back is not missing where the statement has a line of the same amount for it', async () => {
+  const store = await createReconciled()
+  const { order, reference } = await store.pay()
+  store.engine.gateway.takeBack(reference, 'chargeback', { amountIdr: order.total })
+  await watchPayment(store.engine.ctx, { paymentId: reference })
+  for (let count = 0; count < 2; count += 1) {
+    store.engine.clock.advance(60_000)
+    store.engine.gateway.pay(reference, order.total)
+    await watchPayment(store.engine.ctx, { paymentId: reference })
+    await store.engine.runJobs()
+  }
+  expect(store.engine.gateway.refunded(reference)).toBe(order.total)
+  await store.take([...(await store.rowsOf(reference)).map(store.lineOf), ['refund', reference, 'RF1', -order.total]])
+  await store.cover(reference)
+  expect((await store.waiting()).filter(({ thing }) => thing.startsWith('refund:'))).toEqual([])
+  await store.engine.close()
 })

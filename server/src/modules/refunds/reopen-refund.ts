@@ -29,6 +29,8 @@ export async function reopenRefund(ctx: TxCtx, { refundId, by }: { refundId: str
   const { gateway, amount: amountIdr } = refund
   const back = { from: gatewayAccount(gateway), to: refundAccount(refundId), amountIdr }
   await post(ctx, { ...back, key: `unsent:${refundId}`, subject, at: now })
-  if (!(await coverRefund(ctx, { refund, rest: 'claim' }))) await giveOtherWay(ctx, { refund, by: { wallet: by, claim: by } })
+  const covered = await coverRefund(ctx, { refund, rest: 'claim' })
+  const left = covered === undefined ? refund : covered
+  if (left) await giveOtherWay(ctx, { refund: left, by: { wallet: by, claim: by } })
   return true
 }

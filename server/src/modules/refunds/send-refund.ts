@@ -78,7 +78,7 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
     return acts.followRefund(ctx, { id: subject.id, amount, reason, backTo: 'source', by })
   }
   if (outcome.kind === 'refused' || outcome.kind === 'manual') {
-    if (await coverRefund(ctx, { refund, rest: 'pending' })) return
+    if ((await coverRefund(ctx, { refund, rest: 'pending' })) !== undefined) return
     const way = await giveOtherWay(ctx, { refund, by: { wallet: system, claim: by } })
     const detail = { refundId, detail: outcome.detail }
     if (way === 'wallet') ctx.log.warn(detail, 'the gateway refused a refund, it went to the user’s wallet')

@@ -10,35 +10,40 @@ import { lockDeposit } from './lock-deposit.ts'
 
 /**
  * Puts money received for a deposit into the user's wallet, however late it is and however much: it belongs to the user. It first makes up for
- * what was taken back of the same payment after it was spent. The first receipt that covers the deposit pays the channel's fee and makes the deposit
- * `paid`; later receipts pay what the store has given up of the fee since. If the account was deleted, the money stays with the deposit, and the books report it until a person decides (`end-unowned.ts`).
+ * what was taken back of the same payment after it was spent. The first receipt that covers the deposit makes it `paid`, and pays the channel's fee; later
+ * receipts pay what the store has given up of the fee since. If the account was deleted, the money stays with the deposit, and the books report it until a
+ * person decides (`end-unowned.ts`); only what was reversed and is there after all makes up for its own loss.
  */
-export async function settleDeposit(ctx: TxCtx, { id, paymentId, receiptId, receipt }: SettledReceipt): Promise<void> {
+export async function settleDeposit(ctx: TxCtx, { id, paymentId, receiptId, receipt, isAgain }: SettledReceipt): Promise<void> {
   const deposit = await lockDeposit(ctx, { id })
   const { userId } = deposit
-  if (userId === null) {
-    ctx.log.error(
-      { depositId: id, receiptId, amount: receipt.amountIdr },
-      'money arrived for a deposit whose account is gone, it waits for a person',
-    )
-    return
-  }
   const now = ctx.clock.now()
   const subject = { kind: 'deposit' as const, id }
   const from = subjectAccount(subject)
   const moved = { from, subject, at: now }
   const missing = { paymentId, key: againKey(receiptId), from, amountIdr: receipt.amountIdr, subject, leavesAccepted: true }
-  const leftIdr = receipt.amountIdr - (await coverTakenBack(ctx, missing))
+  const madeUpIdr = userId !== null || isAgain ? await coverTakenBack(ctx, missing) : rupiah(0)
+  const leftIdr = receipt.amountIdr - madeUpIdr
+  if (userId === null) {
+    if (leftIdr > 0)
+      ctx.log.error(
+        { depositId: id, receiptId, amount: leftIdr },
+        'money arrived for a deposit whose account is gone, it waits for a person',
+      )
+    return
+  }
   const isPaying = receipt.amountIdr >= deposit.amount + deposit.fee
-  const isFirst = isPaying && deposit.status !== 'paid'
   const feeIdr = isPaying ? Math.min(leftIdr, deposit.fee - (await readFee(ctx, { id }))) : 0
   await post(ctx, { ...moved, key: `deposit:${receiptId}`, to: walletAccount(userId), amountIdr: rupiah(leftIdr - feeIdr) })
-  await post(ctx, { ...moved, key: isFirst ? `fee:${id}` : `fee:${receiptId}`, to: feesAccount, amountIdr: rupiah(feeIdr) })
-  if (isFirst) await ctx.db.update(deposits).set({ status: 'paid', paidAt: now }).where(eq(deposits.id, id))
+  await post(ctx, { ...moved, key: feeKey(receiptId), to: feesAccount, amountIdr: rupiah(feeIdr) })
+  if (isPaying && deposit.status !== 'paid') await ctx.db.update(deposits).set({ status: 'paid', paidAt: now }).where(eq(deposits.id, id))
 }
 
 /** The key of what a receipt made up for. */
 export const againKey = (receiptId: string) => `deposit_again:${receiptId}`
+
+/** The key of the channel's fee that a receipt paid. An earlier version named it after the deposit. */
+export const feeKey = (receiptId: string) => `fee:${receiptId}`
 
 /** What a deposit has paid as its channel's fee, without what the store has given up of it. */
 async function readFee(ctx: TxCtx, { id }: { id: string }): Promise<number> {

@@ -6,7 +6,7 @@ import { findPosting } from '../ledger/read.ts'
 import { coverTakenBack, readUncovered } from '../payments/cover-taken-back.ts'
 import { type GivenUp, readGivenUp } from './given-up.ts'
 import { lockDeposit } from './lock-deposit.ts'
-import { againKey } from './settle-deposit.ts'
+import { againKey, feeKey } from './settle-deposit.ts'
 import { endKey } from './unowned-money.ts'
 
 /**
@@ -24,7 +24,8 @@ export async function takeBackDeposit(ctx: TxCtx, input: BookedTakeBack): Promis
   // What was taken back while the money waited for a person did not reach the wallet either, and is no fee.
   const waitedIdr = await readGivenUp(ctx, { key: 'deposit_back', receiptId, from: subjectAccount(subject) })
   const madeUpIdr = (await findPosting(ctx, againKey(receiptId)))?.amount ?? 0
-  const feeIdr = credited || madeUpIdr > 0 ? receiptIdr - waitedIdr - madeUpIdr - (credited?.amount ?? 0) : 0
+  const fee = await findPosting(ctx, feeKey(receiptId))
+  const feeIdr = fee?.amount ?? (credited ? receiptIdr - waitedIdr - madeUpIdr - credited.amount : 0)
   const cover = async (key: GivenUp['key'], from: string, mostIdr: number) => {
     const leftIdr = Math.max(0, mostIdr - (await readGivenUp(ctx, { key, receiptId })))
     const heldIdr = isHolding(from) ? await lockHolding(ctx, from) : leftIdr

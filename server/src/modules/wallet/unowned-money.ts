@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { holdings, postings } from '../../db/schema/ledger.ts'
@@ -9,6 +9,7 @@ import { deposits } from '../../db/schema/wallet.ts'
 import { subjectAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { readGivenUp } from './given-up.ts'
+import { againKey, feeKey } from './settle-deposit.ts'
 
 /** Money that arrived for a deposit after its account was deleted, and that waits for a person. */
 export type UnownedMoney = { receiptId: string; depositId: string; amountIdr: Rupiah; recordedAt: Date }
@@ -45,12 +46,17 @@ export async function readUnowned(ctx: ReadCtx, { limit, receiptId }: { limit: n
   return found
 }
 
-/** What a receipt still has: without what was taken back of it at its gateway. */
+/** What a receipt still has: without what was taken back of it at its gateway, what it made up for, and the fee it paid. */
 async function readLeft(ctx: ReadCtx, input: { receipt: typeof paymentReceipts.$inferSelect; depositId: string }): Promise<Rupiah> {
   const { receipt, depositId } = input
   const goneIdr = await readGivenUp(ctx, { key: 'deposit_back', receiptId: receipt.id })
   const heldIdr = await readHolding(ctx, subjectAccount({ kind: 'deposit', id: depositId }))
-  return rupiah(Math.max(0, Math.min(receipt.amount - goneIdr, heldIdr)))
+  const used = await ctx.db
+    .select({ amount: postings.amount })
+    .from(postings)
+    .where(inArray(postings.key, [againKey(receipt.id), feeKey(receipt.id)]))
+  const usedIdr = used.reduce((sum, { amount }) => sum + amount, 0)
+  return rupiah(Math.max(0, Math.min(receipt.amount - goneIdr - usedIdr, heldIdr)))
 }
 
 /** The deposit of a receipt, and the gateway that got it; undefined if there is no such receipt, or it is an order's. */

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_receipts" ADD COLUMN "again_of" text;
