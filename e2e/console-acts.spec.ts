@@ -84,6 +84,8 @@ test('the list of agreements has the look of one that loads, and stays when it c
   })
   await page.goto('/console/uang?bagian=persetujuan')
   await expect(page.getByRole('region', { name: 'Memuat…' })).toBeVisible()
+  // What was come to by its address is shown among the parts, which scroll here.
+  await expect(page.getByText('Persetujuan', { exact: true }).first()).toBeInViewport({ ratio: 1 })
   answer()
   const row = page.getByRole('listitem').filter({ hasText: refused.subject })
   await expect(row).toContainText('bayu menolak: belum ada lomba.')
@@ -98,6 +100,16 @@ test('the list of agreements has the look of one that loads, and stays when it c
   await page.unroute(list)
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await test.step('a connection that is cut is said, and a room that can not come leaves the way to the others', async () => {
+    await page.context().setOffline(true)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('Sambungan putus')).toBeVisible()
+    const ways = page.getByRole('navigation', { name: 'Konsol' }).filter({ visible: true })
+    await ways.getByRole('link', { name: 'Pesanan' }).click()
+    await expect(page.getByText(/gagal dibuka/)).toBeVisible()
+    await expect(ways).toBeVisible()
+    await page.context().setOffline(false)
+  })
 })
 
 const refused: Approval = {

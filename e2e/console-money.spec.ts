@@ -133,9 +133,13 @@ test('above the limit a second operator is asked and refuses; the money stays wh
 
   const row = second.getByRole('listitem').filter({ hasText: `diminta ${asking}` })
   await expect(row).toContainText('Rp1.500.000')
+  // Whoever decides sees where the money would go, also in the sheet.
+  const goes = `Ke saldo ${user.email}`
+  await expect(row).toContainText(goes)
   await expect(row.getByRole('button', { name: 'Setujui' })).toBeVisible()
   await row.getByRole('button', { name: 'Hentikan' }).click()
   const stopping = second.getByRole('dialog')
+  await expect(stopping).toContainText(goes)
   const stop = stopping.getByRole('button', { name: 'Hentikan' })
   await second.getByLabel('Alasan').selectOption('Lainnya')
   await second.getByLabel('Catatan').fill('   ')
@@ -156,6 +160,8 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   })
   await stop.click()
   await expect(stopping).toHaveCount(0)
+  // The row is gone with its buttons, and the keyboard goes on in its room.
+  await expect(second.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('radio', { name: 'Persetujuan' }).click()
   const asked = page.getByRole('listitem').filter({ hasText: user.id })
