@@ -129,6 +129,7 @@ export const endpointCases: Record<string, EndpointCase> = {
     params: { id: 'DIF-0000000000000000' },
     body: { reason, version: 1, act: 'accept' },
   })),
+  reopenRefund: forOperators('move_money', 404, () => ({ params: { id: 'DIF-0000000000000000' }, body: { reason, version: 1 } })),
   summariseFees: forOperators('move_money', 200, () => ({ params: { gateway: 'nobody' } })),
   settleFees: forOperators('move_money', 409, () => ({
     params: { gateway: 'nobody' },
