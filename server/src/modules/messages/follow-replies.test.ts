@@ -42,7 +42,8 @@ async function isTold(): Promise<boolean> {
   return graph.taken.length > 0
 }
 
-test.each(['STOP', 'berhenti', ' Berhenti. ', '"stop!"'])(
+const emoji = ['Berhenti 🙏', 'STOP✋', 'stop 🙏🏻', 'BERHENTI\u{FE0F}', 'berhenti\u{200D}', '❤️ Stop']
+test.each(['STOP', 'berhenti', ' Berhenti. ', '"stop!"', '`STOP`', '+STOP', ...emoji])(
   'the reply %j stops messages to its number, and MULAI lets them go on',
   async text => {
     await write(text).arrive()
@@ -57,7 +58,7 @@ test('the quick reply of a template stops them too', async () => {
   expect(await isTold()).toBe(false)
 })
 
-test.each(['jangan berhenti', 'stop kirim diamond ke akun lain', 'kapan sampai?', '', 'nonstop'])(
+test.each(['jangan berhenti', 'stop kirim diamond ke akun lain', 'kapan sampai?', '', 'nonstop', '🙏', 'stop 🙏 ya'])(
   'the reply %j stops nothing and is not kept',
   async text => {
     await write(text).arrive()

@@ -5,8 +5,11 @@ import { readStopKey } from './stop-key.ts'
 import { keepWish } from './stop-messages.ts'
 import { hashAddress } from './wishes.ts'
 
-/** The one word of a reply that stops all messages to its number, or lets them go on. A sentence that contains it is no such reply. */
-const wordOf = /^[\s\p{P}]*(?:(stop|berhenti)|start|mulai)[\s\p{P}]*$/iu
+/**
+ * The one word of a reply that stops all messages to its number, or lets them go on. A sentence that contains it is no such reply. Emoji are
+ * symbols, joined and coloured by marks and by letters that nobody sees.
+ */
+const wordOf = /^[\s\p{P}\p{S}\p{M}\p{Cf}]*(?:(stop|berhenti)|start|mulai)[\s\p{P}\p{S}\p{M}\p{Cf}]*$/iu
 
 /** A wish of the owner of a number that changed whether messages go there. */
 export type NewWish = { address: string; isStopped: boolean; at: Date }
