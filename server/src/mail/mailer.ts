@@ -27,8 +27,10 @@ export type MailOutcome =
   | { kind: 'sent' }
   /** This address will never take this mail. */
   | { kind: 'refused'; detail: string }
-  /** The server is down, asks to wait or could not be understood. The mail may have been sent. */
+  /** The server is down or asks to wait. The mail was certainly not sent. */
   | { kind: 'later'; detail: string }
+  /** The server was given the mail and has not answered: it may have been sent. */
+  | { kind: 'unknown'; detail: string }
 
 /** How a store sends mails: by its server, into a folder, or not at all. */
 export type MailChoice = { kind: 'smtp'; smtp: SmtpChoice } | { kind: 'mailbox' } | null

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { CheckOutcome } from '../../platform/company-check.ts'
 import { isLoopback } from '../../platform/loopback.ts'
 import { compose, isPlainAddress } from '../compose.ts'
@@ -23,11 +24,23 @@ const tlsPort = 465
 export function createSmtpMailer(choice: SmtpChoice, { timeoutMs = sendTimeoutMs }: { timeoutMs?: number } = {}): Mailer {
   const transport = createTransport({ ...optionsOf(choice), pool: true, maxConnections: mostConnections, maxMessages: 50 })
   const connections = createSlots(mostConnections)
+  const wasBegun = watchBodies(transport)
   return {
     async send(mail) {
       if (!isPlainAddress(mail.to)) return { kind: 'refused', detail: 'no plain address' }
       if (!(await connections.take(Math.min(timeoutMs, slotTimeoutMs)))) return { kind: 'later', detail: 'no connection in time' }
-      return within(timeoutMs, transport.sendMail(compose(mail, choice)).finally(connections.giveBack))
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(), timeoutMs)
+      const { signal } = limit
+      try {
+        await transport.sendMail({ ...compose(mail, choice), signal })
+        return { kind: 'sent' }
+      } catch (error) {
+        return describeFailure(error, { isTooLate: signal.aborted, isBegun: wasBegun(signal) })
+      } finally {
+        clearTimeout(timer)
+        connections.giveBack()
+      }
     },
     check: () => checkServer(choice, timeoutMs),
     close: async () => transport.close(),
@@ -107,23 +120,32 @@ function createSlots(most: number) {
   }
 }
 
-async function within(timeoutMs: number, sending: Promise<unknown>): Promise<MailOutcome> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<MailOutcome>(resolve => {
-    timer = setTimeout(() => resolve({ kind: 'later', detail: 'no answer in time' }), timeoutMs)
+/**
+ * Tells of a mail, by the signal it was sent with, whether the server was given a byte of its body: it asks for it after DATA. Before that
+ * a mail whose connection ends is certainly not sent.
+ */
+function watchBodies(transport: Pick<Transporter, 'use'>): (signal: AbortSignal) => boolean {
+  const bodies = new WeakMap<AbortSignal, Readable>()
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const open = message.createReadStream.bind(message)
+    message.createReadStream = options => {
+      const body = open(options)
+      if (signal) bodies.set(signal, body)
+      return body
+    }
+    done()
   })
-  const sent = sending.then((): MailOutcome => ({ kind: 'sent' }), describeRefusal)
-  return Promise.race([sent, timeout]).finally(() => clearTimeout(timer))
+  return signal => bodies.get(signal)?.readableDidRead === true
 }
 
 /**
- * Only a refusal of the recipient or of the mail itself is final. One of the sender or the password is the operator's to mend.
- * The server's sentence is left out, because it may contain the address.
+ * Only a refusal of the recipient or of the mail itself is final. One of the sender or the password is the operator's to mend. If the server
+ * has the mail and says nothing, it may have sent it. The server's sentence is left out, because it may contain the address.
  */
-function describeRefusal(error: unknown): MailOutcome {
+function describeFailure(error: unknown, { isTooLate, isBegun }: { isTooLate: boolean; isBegun: boolean }): MailOutcome {
   const { code, command, responseCode } = Object(error) as { code?: unknown; command?: unknown; responseCode?: unknown }
-  const detail = [code, command, responseCode].filter(part => part !== undefined).join(' ') || 'unknown'
-  const isFinal =
-    typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
+  const detail = isTooLate ? 'no answer in time' : [code, command, responseCode].filter(part => part !== undefined).join(' ') || 'unknown'
+  if (typeof responseCode !== 'number') return { kind: isBegun ? 'unknown' : 'later', detail }
+  const isFinal = responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
   return { kind: isFinal ? 'refused' : 'later', detail }
 }
