@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@kilat/contract/messages.ts'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orderEvents } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -13,6 +13,7 @@ type News = { event: MessageEvent; version: number; order: Pick<Order, 'id' | 's
 export async function isOvertaken(ctx: ReadCtx, { event, version, order }: News): Promise<boolean> {
   if (event === 'paid') return !owesDelivery(order.status) || order.paymentLostAt !== null
   if (event === 'needs_you') return !(await hasClaim(ctx, order))
+  if (event === 'refunded') return wasReopened(ctx, { id: order.id, version })
   if (event !== 'failed') return false
   // What the payer's bank took is not on its way back from the store.
   return order.status === 'refunded' || order.paymentLostAt !== null || hasClaimSince(ctx, { id: order.id, version })
@@ -30,4 +31,16 @@ async function hasClaim({ db }: ReadCtx, { id }: { id: string }): Promise<boolea
   const isClaim = and(isRefundOf([id]), eq(refunds.status, 'claim'))
   const [claim] = await db.select({ id: refunds.id }).from(refunds).where(isClaim).limit(1)
   return claim !== undefined
+}
+
+/** True if a person has found out since that money never came back to its source, and opened its refund again. */
+async function wasReopened({ db }: ReadCtx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const isEntry = and(eq(orderEvents.orderId, id), eq(orderEvents.version, version), sql`${orderEvents.data} ->> 'to' = 'source'`)
+  const [reopened] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orderEvents, isEntry)
+    .where(and(isRefundOf([id]), gte(refunds.reopenedAt, orderEvents.at)))
+    .limit(1)
+  return reopened !== undefined
 }
