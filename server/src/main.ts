@@ -16,7 +16,7 @@ import { listen } from './http/listen.ts'
 import { listenLocally } from './http/listen-local.ts'
 import { createPictureFiles } from './http/picture-files.ts'
 import { createSite } from './http/site.ts'
-import { jobs, notices, subjects, works } from './jobs.ts'
+import { alerts, jobs, notices, subjects, works } from './jobs.ts'
 import { mailboxPath } from './mail/mail.ts'
 import { pushAlert } from './modules/alerts/push-alert.ts'
 import { coversPath, readCover } from './modules/catalog/covers.ts'
@@ -220,6 +220,7 @@ function createCtx(config: Config, { database, queue, log, realtime, codeSecret,
       mailbox: mailboxPath in pages ? mailboxPath : null,
     },
     subjects,
+    alerts,
     notices,
     senders,
     codeSecret,

@@ -54,6 +54,8 @@ export type Ctx = {
   notices: Readonly<Record<NoticeSource, NoticeHandler>>
   /** The ways on which this store can alert its operators. */
   alertSenders: AlertSenders
+  /** What alerts do with facts of modules below them. */
+  alerts: AlertHandler
   /** The store's bot at Telegram, with which operators connect their chats; null without one. */
   telegram: Telegram | null
   /** The channels by which this store tells buyers about their orders. */
@@ -234,6 +236,12 @@ export type OutgoingCode = {
   /** Six digits. */
   code: string
   expiresAt: Date
+}
+
+/** How alerts follow facts of modules that do not know them, each in the tx of its fact. */
+export type AlertHandler = {
+  /** Whoever has an operator's name from now on is somebody else, or nobody. */
+  forgetOperator(ctx: TxCtx, input: { name: string }): Promise<void>
 }
 
 /** The senders of alerts, by way. What they send outside of any tx has a time limit of its own; what one throws counts as `later`. */

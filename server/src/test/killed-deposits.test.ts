@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { payments } from '../db/schema/payments.ts'
 import { deposits } from '../db/schema/wallet.ts'
 import { createSandboxGateway, type SandboxGateway } from '../gateways/sandbox/adapter.ts'
-import { jobs, notices, subjects } from '../jobs.ts'
+import { alerts, jobs, notices, subjects } from '../jobs.ts'
 import { walletAccount } from '../modules/ledger/accounts.ts'
 import { checkBooks } from '../modules/ledger/check-books.ts'
 import { readHolding } from '../modules/ledger/read.ts'
@@ -68,6 +68,7 @@ beforeEach(async () => {
     push: null,
     whatsapp: null,
     subjects,
+    alerts,
     notices,
     senders: {},
     alertSenders: {},

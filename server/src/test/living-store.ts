@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx/context.ts'
 import { startQueue } from '../ctx/queue-boss.ts'
 import { inTx } from '../db/in-tx.ts'
 import { openDatabase } from '../db/open.ts'
-import { jobs, notices, subjects, works } from '../jobs.ts'
+import { alerts, jobs, notices, subjects, works } from '../jobs.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
 import { planOnNews } from '../modules/messages/plan-on-news.ts'
 import { seedDemoStore } from '../modules/store/seed-demo-store.ts'
@@ -26,7 +26,8 @@ export async function startLivingStore({ senders }: Pick<Ctx, 'senders'>): Promi
   const gateway = createScriptedGateway(systemClock)
   const { db, outbox } = database
   const ctx: Ctx = {
-    ...{ db, outbox, queue, senders, subjects, notices, clock: systemClock, log: quietLog, signIn: null, push: null, whatsapp: null },
+    ...{ db, outbox, queue, senders, subjects, notices, alerts, clock: systemClock, log: quietLog },
+    ...{ signIn: null, push: null, whatsapp: null },
     ...{ alertSenders: {}, telegram: null },
     gateways: new Map([[gateway.id, gateway]]),
     suppliers: new Map([['scripted', createScriptedSupplier('scripted')]]),

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx/context.ts'
 import type { Db } from '../db/database.ts'
 import { inTx } from '../db/in-tx.ts'
 import type { Gateway } from '../gateways/gateway.ts'
-import { jobs, notices, subjects } from '../jobs.ts'
+import { alerts, jobs, notices, subjects } from '../jobs.ts'
 import { saveChannels } from '../modules/channels/save-channels.ts'
 import { giveBackChecks, takeDueChecks } from '../modules/payments/take-checks.ts'
 import { watchTaken } from '../modules/payments/watch-payment.ts'
@@ -75,6 +75,7 @@ export async function createTestStore(
     push: input.push ?? null,
     whatsapp: input.whatsapp ?? null,
     subjects,
+    alerts,
     notices,
     senders: input.senders ?? {},
     alertSenders: input.alertSenders ?? {},

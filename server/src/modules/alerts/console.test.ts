@@ -5,6 +5,7 @@ import { createBotApi } from '../../telegram/bot-api/bot-api.ts'
 import { type BotService, startBotService } from '../../telegram/bot-api/simulator.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
+import { endOperator } from '../operators/end-operator.ts'
 import { seedDemoStore } from '../store/seed-demo-store.ts'
 import { createAlertSenders } from './alert-senders.ts'
 import { followAlerts } from './follow-alerts.ts'
@@ -108,6 +109,40 @@ test('a mail address is read as it is typed, tried, kept while hours change, and
   await sari.data('DELETE', path)
   const [, , none] = await sari.data<object[]>('DELETE', path)
   expect(none).toMatchObject({ address: null, is_on: false })
+})
+
+test.each([
+  ['an operator who left', true],
+  ['an operator who lost all keys', false],
+])('whoever joins with the name of %s hears only on ways of their own, also what the other one was told', async (_, isEnded) => {
+  await sign('bayu')
+  const former = await sign('kasir')
+  const { link } = await former.data<{ link: string }>('POST', '/operator/telegram')
+  bots.start(link.split('?start=')[1] ?? '')
+  await former.data('POST', '/operator/telegram')
+  await former.data('PUT', '/operator/alert-ways/email', { body: { ...whole, address: 'mantan@contoh.id' } })
+  const tell = async () => {
+    await planAlertMessages(engine.ctx)
+    await engine.runJobs()
+  }
+  await openBooks()
+  await tell()
+  expect(mails.splice(0).map(({ to }) => to)).toEqual(['mantan@contoh.id'])
+  bots.taken.length = 0
+  if (isEnded) {
+    await endOperator(engine.ctx, { name: 'kasir', by: { kind: 'operator', id: 'bayu' }, note: 'left' })
+    expect(await engine.ctx.db.select().from(alertWays)).toEqual([])
+  }
+  const next = await sign('kasir')
+  expect((await next.data<{ address: string | null }[]>('GET', '/operator/alert-ways')).map(({ address }) => address)).toEqual(
+    Array(4).fill(null),
+  )
+  await tell()
+  expect([mails, bots.taken]).toEqual([[], []])
+  await next.data('PUT', '/operator/alert-ways/email', { body: { ...whole, address: 'baru@contoh.id' } })
+  engine.clock.advance(11 * 60_000)
+  await tell()
+  expect([mails.map(({ to }) => to), bots.taken]).toEqual([['baru@contoh.id'], []])
 })
 
 test('a way that the store does not have is refused', async () => {

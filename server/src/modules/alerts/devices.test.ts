@@ -4,10 +4,12 @@ import { inTx } from '../../db/in-tx.ts'
 import { alertDevices, alertMessages } from '../../db/schema/alerts.ts'
 import { operatorSessions } from '../../db/schema/operators.ts'
 import type { PushOutcome } from '../../push/push.ts'
+import { type Console, openConsole } from '../../test/call-console.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { createScriptedPush, type ScriptedPush } from '../../test/scripted-push.ts'
 import { purgeOldRecords } from '../operations/purge-old-records.ts'
+import { endOperator } from '../operators/end-operator.ts'
 import { addDevice } from './devices.ts'
 import { followAlerts } from './follow-alerts.ts'
 import { planAlertMessages } from './plan-alert-messages.ts'
@@ -47,7 +49,17 @@ const endpoints = () => push.given.map(({ address }) => (address.kind === 'web_p
 const statuses = async () => (await engine.ctx.db.select().from(alertMessages)).map(({ status, detail }) => [status, detail])
 
 async function join(name = 'sari', device = 'hp') {
-  const { browser } = await joinOperator(engine.ctx, { name, role: 'owner' })
+  const { browser, passkey } = await joinOperator(engine.ctx, { name, role: 'owner' })
+  const signInAgain = async () => {
+    const other = openConsole(engine.ctx)
+    const options = await other.data('POST', '/operator/sign-in/passkey/options')
+    await other.data('POST', '/operator/sign-in/passkey', { body: { passkey: passkey.use(options) } })
+    return callsOf(other, { name, device })
+  }
+  return { ...callsOf(browser, { name, device }), signInAgain }
+}
+
+function callsOf(browser: Console, { name, device }: { name: string; device: string }) {
   const json = async (method: string, path: string, body?: object) => (await (await browser.call(method, path, { body })).json()) as Listed
   const add = () => json('POST', '/operator/alert-devices', { address: addressOf(`${name}-${device}`) })
   return { ...browser, json, add, list: () => json('GET', '/operator/alert-ways') }
@@ -141,7 +153,7 @@ async function sessionOf({ add }: Awaited<ReturnType<typeof join>>): Promise<str
   return row?.sessionId ?? ''
 }
 
-const open = (browser: Awaited<ReturnType<typeof join>>, name: string) =>
+const open = (browser: ReturnType<typeof callsOf>, name: string) =>
   browser.json('POST', '/operator/alert-devices', { address: addressOf(name), is_known: true })
 const days = (count: number) => engine.clock.advance(count * 24 * 60 * 60_000)
 
@@ -167,11 +179,30 @@ test('opening the console keeps a browser for the session of now, so that signin
   await sari.add()
   days(8)
   await purgeOldRecords(engine.ctx)
-  const again = await join('sari')
+  const again = await sari.signInAgain()
   expect((await again.list()).devices).toMatchObject([{ is_here: false }])
   expect((await open(again, 'sari-hp')).devices).toMatchObject([{ is_here: true }])
   await again.call('DELETE', '/operator/session')
   expect(await engine.ctx.db.$count(alertDevices)).toBe(0)
+})
+
+test.each([
+  ['an operator who left', true],
+  ['an operator who lost all keys', false],
+])('a browser of %s is not of whoever joins with the name, also if its session was over by itself', async (_, isEnded) => {
+  await join('bayu')
+  const former = await join('kasir')
+  await former.add()
+  days(8)
+  await purgeOldRecords(engine.ctx)
+  if (isEnded) await endOperator(engine.ctx, { name: 'kasir', by: { kind: 'operator', id: 'bayu' }, note: 'left' })
+  expect(await engine.ctx.db.$count(alertDevices)).toBe(isEnded ? 0 : 1)
+  const next = await join('kasir', 'laptop')
+  expect((await next.list()).devices).toEqual([])
+  await next.add()
+  await wrong(['KLT-1'])
+  await tell()
+  expect(endpoints()).toEqual(['https://push.example/kasir-laptop'])
 })
 
 test('opening the console adds no browser: one that was removed stays so, with all that was set, and another operator’s is forgotten', async () => {

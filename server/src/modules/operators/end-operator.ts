@@ -11,8 +11,8 @@ import { holdOwners, isLastOwner } from './last-owner.ts'
 import { describeOperator } from './read.ts'
 
 /**
- * Ends an operator's access at once, with all keys and sessions, or takes an invitation back. Done again, nothing happens. Throws `not_found`, and `wrong_state` for the
- * last owner.
+ * Ends an operator's access at once, with all keys, sessions and ways to hear of alerts, or takes an invitation back. Done again, nothing happens.
+ * Throws `not_found`, and `wrong_state` for the last owner.
  */
 export function endOperator(ctx: Ctx, { name, by, note }: { name: string } & ByHand): Promise<ListedOperator> {
   return inTx(ctx, async ctx => {
@@ -26,6 +26,7 @@ export function endOperator(ctx: Ctx, { name, by, note }: { name: string } & ByH
       await ctx.db.delete(table).where(eq(table.operator, name))
     const without = { endedAt: ctx.clock.now(), passwordHash: null, totpSealed: null }
     const [ended] = await ctx.db.update(operators).set(without).where(eq(operators.name, name)).returning()
+    await ctx.alerts.forgetOperator(ctx, { name })
     await recordAct(ctx, { by, act: 'operator_ended', subjectKind: 'operator', subjectId: name, reason: 'by_hand', data: { note } })
     return ended ? describeOperator(ended) : { name, role: invited?.role ?? 'support', status: 'ended', signed_in_at: null }
   })

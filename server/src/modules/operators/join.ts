@@ -58,7 +58,7 @@ export async function joinWithPassword(ctx: Ctx, input: Invited & Caller & { pas
 
 type Keys = { passkey: Passkey } | { passwordHash: string; totpSealed: string | null; totpStep: number }
 
-/** Everything an operator of this name had before is gone: keys, recovery codes and sessions. */
+/** Everything an operator of this name had before is gone: keys, recovery codes, sessions and ways to hear of alerts. */
 async function join(ctx: TxCtx, input: Invited & { userAgent: string | null; way: Way; keys: Keys }): Promise<Joined> {
   await holdOwners(ctx)
   const { name, role } = await takeInvitation(ctx, input)
@@ -72,6 +72,7 @@ async function join(ctx: TxCtx, input: Invited & { userAgent: string | null; way
     .onConflictDoUpdate({ target: operators.name, set: access })
   for (const table of [operatorSessions, operatorPasskeys, operatorRecoveryCodes])
     await ctx.db.delete(table).where(eq(table.operator, name))
+  await ctx.alerts.forgetOperator(ctx, { name })
   if (isPasskey)
     await ctx.db
       .insert(operatorPasskeys)
