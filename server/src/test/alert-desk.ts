@@ -14,7 +14,10 @@ export type AlertDesk = Engine & {
   /** The next message on any way ends so; `after` runs while it is being sent. */
   answer(outcome: SendOutcome, after?: () => Promise<void>): void
   /** An operator who hears by e-mail. */
-  listen(name: string, more?: { role?: Role; quietFrom?: number; quietUntil?: number; urgentPasses?: boolean }): Promise<void>
+  listen(
+    name: string,
+    more?: { role?: Role; address?: string; quietFrom?: number; quietUntil?: number; urgentPasses?: boolean },
+  ): Promise<void>
   /** From now on exactly these things are wrong. */
   wrong(cause: AlertCause, subjects: readonly string[]): Promise<void>
   /** Plans and sends. */
@@ -42,10 +45,10 @@ export async function createAlertDesk(): Promise<AlertDesk> {
     answer(outcome, after) {
       next = { outcome, after }
     },
-    async listen(name, { role = 'owner', quietFrom, quietUntil, urgentPasses = false } = {}) {
+    async listen(name, { role = 'owner', address = `${name}@toko.id`, quietFrom, quietUntil, urgentPasses = false } = {}) {
       await ctx.db.insert(operators).values({ name, role, createdAt: ctx.clock.now() }).onConflictDoNothing()
       const hours = { quietFrom: quietFrom ?? null, quietUntil: quietUntil ?? null, urgentPasses }
-      await setWay(ctx, { name, way: 'email', address: `${name}@toko.id`, isOn: true, ...hours })
+      await setWay(ctx, { name, way: 'email', address, isOn: true, ...hours })
     },
     wrong: (cause, subjects) => inTx(ctx, ctx => followAlerts(ctx, { cause, found: subjects.map(subject => ({ subject, facts: {} })) })),
     async tell() {

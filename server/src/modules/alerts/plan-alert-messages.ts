@@ -1,6 +1,6 @@
 import { type AlertCause, type AlertWay, alertWays, permissionOfCause, urgentCauses } from '@kilat/contract/operator/alerts.ts'
 import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
-import { and, asc, desc, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, ne, notExists } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -13,6 +13,11 @@ import { isQuiet } from './quiet-hours.ts'
 
 /** What comes after a message about the same cause waits this long, so that a thousand things are a few messages. */
 const gatherMs = 10 * 60_000
+/** After a message that failed the next one waits this long, and twice as long after each that fails as well: a way may take what it does not confirm. */
+const firstWaitMs = 60 * 60_000
+const longestWaitMs = 24 * 60 * 60_000
+/** Messages that are looked at; after so many failures the wait is the longest. */
+const mostFailures = 6
 /** A message this much overdue has lost its job. */
 const overdueMs = 2 * 60_000
 const rowsAtOnce = 1_000
@@ -57,15 +62,30 @@ async function planFor(ctx: TxCtx, { operator, way }: Way): Promise<void> {
   for (const [cause, group] of byCause) {
     if (!mayHear.includes(permissionOfCause(cause))) continue
     if (isHushed && !(wanted.urgentPasses && urgentCauses.includes(cause))) continue
-    if (await wasToldLately(ctx, { operator, way, cause, now })) continue
+    if (await mustWait(ctx, { wanted, cause, now })) continue
     await planMessage(ctx, { operator, way, cause, ids: group.map(({ id }) => id), now })
   }
 }
 
-async function wasToldLately(ctx: TxCtx, { operator, way, cause, now }: Way & { cause: AlertCause; now: Date }): Promise<boolean> {
+type Asked = { wanted: typeof ways.$inferSelect; cause: AlertCause; now: Date }
+
+/** True while a message about this cause has to wait because of those before. A way that has worked since, or has another address, is not waited for. */
+async function mustWait(ctx: TxCtx, { wanted: { operator, way, trouble }, cause, now }: Asked): Promise<boolean> {
   const isOf = and(eq(alertMessages.operator, operator), eq(alertMessages.way, way), eq(alertMessages.cause, cause))
-  const [last] = await ctx.db.select().from(alertMessages).where(isOf).orderBy(desc(alertMessages.plannedAt)).limit(1)
-  return last !== undefined && last.status !== 'skipped' && now.getTime() - last.plannedAt.getTime() < gatherMs
+  const lasts = await ctx.db
+    .select({ status: alertMessages.status, plannedAt: alertMessages.plannedAt })
+    .from(alertMessages)
+    .where(and(isOf, ne(alertMessages.status, 'skipped')))
+    .orderBy(desc(alertMessages.plannedAt))
+    .limit(mostFailures)
+  const [last] = lasts
+  if (!last) return false
+  const ended = lasts.filter(({ status }) => status === 'sent' || status === 'failed')
+  const firstSent = ended.findIndex(({ status }) => status === 'sent')
+  const failures = firstSent === -1 ? ended.length : firstSent
+  const isBroken = failures > 0 && trouble !== null
+  const waitMs = isBroken ? Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)) : gatherMs
+  return now.getTime() - last.plannedAt.getTime() < waitMs
 }
 
 type Planned = Way & { cause: AlertCause; ids: readonly string[]; now: Date }
