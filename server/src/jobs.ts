@@ -4,6 +4,7 @@ import { jobName } from './ctx/queue.ts'
 import { type JobHandler, jobHandler } from './ctx/queue-boss.ts'
 import { forgetOldNews } from './db/forget-old-news.ts'
 import type { ReadCtx } from './db/in-tx.ts'
+import { followFailures } from './modules/alerts/follow-failures.ts'
 import { forgetOperator } from './modules/alerts/forget-operator.ts'
 import { sendAlertJobs } from './modules/alerts/jobs.ts'
 import { sendAlert } from './modules/alerts/send-alert.ts'
@@ -89,7 +90,7 @@ function firstThatKnows(...handlers: readonly NoticeHandler[]): NoticeHandler {
 const isWelcome: IsWelcome = async (ctx, { contact, userId }) => (await isBuyerContact(ctx, contact)) || isPhoneOf(ctx, { contact, userId })
 
 /** What alerts do with facts of modules below them. */
-export const alerts: Ctx['alerts'] = { forgetOperator }
+export const alerts: Ctx['alerts'] = { forgetOperator, followStates: followFailures }
 
 /** Once a day; a day whose time passed while no process ran is made up at the next start. */
 function daily(cron: string) {

@@ -22,7 +22,7 @@ import type { PushSender } from '../push/push.ts'
 import type { SignInProvider } from '../sign-in/provider.ts'
 import type { Supplier } from '../suppliers/supplier.ts'
 import type { Telegram } from '../telegram/telegram.ts'
-import type { Whatsapp } from '../whatsapp/whatsapp.ts'
+import type { Whatsapp, WhatsappState } from '../whatsapp/whatsapp.ts'
 import type { Queue } from './queue.ts'
 
 /** Everything a verb may use. Built once in main, and by the makers of the tests. */
@@ -242,6 +242,8 @@ export type OutgoingCode = {
 export type AlertHandler = {
   /** Whoever has an operator's name from now on is somebody else, or nobody. */
   forgetOperator(ctx: TxCtx, input: { name: string }): Promise<void>
+  /** WhatsApp has told what became of messages, among them those of alerts. Safe to repeat. */
+  followStates(ctx: TxCtx, states: readonly WhatsappState[]): Promise<void>
 }
 
 /** The senders of alerts, by way. What they send outside of any tx has a time limit of its own; what one throws counts as `later`. */

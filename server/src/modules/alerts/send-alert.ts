@@ -99,7 +99,7 @@ async function recordOutcome(ctx: TxCtx, { sent, outcome }: { sent: Message; out
   }
   const detail = 'detail' in outcome ? outcome.detail : outcome.kind
   const isOver = outcome.kind === 'gone' || outcome.kind === 'refused' || (outcome.kind === 'unknown' && tries > 1) || tries >= mostTries
-  if (isOver) return fail(ctx, { message, detail })
+  if (isOver) return failMessage(ctx, { message, detail })
   const afterMs = outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0
   const nextTryAt = new Date(ctx.clock.now().getTime() + Math.max(afterMs, 30_000 * 2 ** (tries - 1)))
   await ctx.db.update(alertMessages).set({ status: 'planned', nextTryAt, detail }).where(eq(alertMessages.id, id))
@@ -107,7 +107,10 @@ async function recordOutcome(ctx: TxCtx, { sent, outcome }: { sent: Message; out
 }
 
 /** Ends a message that could not be sent. Its alerts count as untold, so that those that stay are told once the way works. */
-async function fail(ctx: TxCtx, { message: { id, operator, way }, detail }: { message: Message; detail: string }): Promise<void> {
+export async function failMessage(
+  ctx: TxCtx,
+  { message: { id, operator, way }, detail }: { message: Message; detail: string },
+): Promise<void> {
   ctx.log.error({ messageId: id, operator, way, detail }, 'an operator could not be told of an alert')
   await ctx.db.delete(alertTellings).where(eq(alertTellings.messageId, id))
   await ctx.db.update(alertMessages).set({ status: 'failed', nextTryAt: null, detail }).where(eq(alertMessages.id, id))

@@ -11,8 +11,8 @@ import type { WhatsappState } from '../../whatsapp/whatsapp.ts'
 const portion = 500
 
 /**
- * Keeps the furthest state of each message that WhatsApp tells about. Safe to repeat and in any order. States of messages that are not
- * the store's are left out; refuses with `unavailable` if one of them may be of a message that is being sent.
+ * Keeps the furthest state of each message that WhatsApp tells about; what is no message about an order is handed to alerts. Safe to repeat and
+ * in any order. States of messages that are not the store's are left out; refuses with `unavailable` if one of them may be of a message that is being sent.
  */
 export async function followStates(ctx: Ctx, states: readonly WhatsappState[]): Promise<void> {
   const unknown: WhatsappState[] = []
@@ -25,7 +25,7 @@ export async function followStates(ctx: Ctx, states: readonly WhatsappState[]): 
     throw new Problem('unavailable', 'Pesan ini mungkin sedang dikirim. Kirim lagi sebentar.', { retryAfterSeconds: 30 })
 }
 
-/** Answers the states of unknown messages. */
+/** Answers the states of messages that are about no order. */
 async function followSome(ctx: TxCtx, states: readonly WhatsappState[]): Promise<WhatsappState[]> {
   const ids = states.flatMap(({ messageId }) => messageId ?? [])
   const references = states.flatMap(({ messageId, reference }) => (messageId === undefined ? reference : []))
@@ -43,7 +43,9 @@ async function followSome(ctx: TxCtx, states: readonly WhatsappState[]): Promise
     for (const state of own) known.add(state)
     await follow(ctx, { message, furthest: own.reduce((a, b) => (isFurther(b.state, a.state) ? b : a)) })
   }
-  return states.filter(state => !known.has(state))
+  const others = states.filter(state => !known.has(state))
+  await ctx.alerts.followStates(ctx, others)
+  return others
 }
 
 type Message = typeof messages.$inferSelect
