@@ -91,6 +91,15 @@ export const alertDevices = pgTable(
   table => [index('alert_devices_operator').on(table.operator), index('alert_devices_session').on(table.sessionId)],
 )
 
+/** Owner: alerts. The word in the link by which an operator connects a Telegram chat now. It counts once, and not after its end. */
+export const telegramWords = pgTable('telegram_words', {
+  operator: text('operator')
+    .primaryKey()
+    .references(() => operators.name, { onDelete: 'cascade' }),
+  word: text('word').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 /** Owner: alerts. Messages to operators, each about open alerts of one cause. */
 export const alertMessages = pgTable(
   'alert_messages',
