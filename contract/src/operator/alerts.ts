@@ -203,7 +203,7 @@ export const connectTelegram = endpoint({
   method: 'POST',
   path: '/operator/telegram',
   summary:
-    'The link that opens the store’s bot for this operator, and whether the operator has pressed Start there: then the chat is a way',
+    'The link that opens the store’s bot for this operator, once and for an hour, and whether the operator has pressed Start there: then the chat is a way',
   limitPerMinute: 12,
   answer: z.object({ data: z.object({ link: z.string(), is_connected: z.boolean() }) }),
   problems: ['wrong_state', 'unavailable'],

@@ -10,19 +10,24 @@ import { toast } from '../../ui/toasts.tsx'
 /** Connects the operator's chat with the store's bot: whoever presses Start by this link is the operator. */
 export function TelegramSheet({ onClose }: { onClose: () => void }) {
   const known = useQueryClient()
-  const asked = useQuery({ queryKey: ['telegram'], queryFn: ({ signal }) => call(connectTelegram, {}, signal), retry: false, gcTime: 0 })
-  const check = useMutation({
-    mutationFn: () => call(connectTelegram, {}),
-    onSuccess: ({ data: { is_connected } }) => {
-      if (!is_connected) return undefined
-      toast({ kind: 'ok', title: wayText.connected })
-      onClose()
-      return known.invalidateQueries({ queryKey: ['alert-ways'] })
-    },
-  })
+  // A chat may be connected although the answer to it was lost.
+  const close = () => {
+    void known.invalidateQueries({ queryKey: ['alert-ways'] })
+    onClose()
+  }
+  // The link counts once, so whichever answer says that it is connected ends this: also the one that is asked for when the operator comes back.
+  const connect = async (signal?: AbortSignal) => {
+    const answer = await call(connectTelegram, {}, signal)
+    if (!answer.data.is_connected) return answer
+    toast({ kind: 'ok', title: wayText.connected })
+    close()
+    return answer
+  }
+  const asked = useQuery({ queryKey: ['telegram'], queryFn: ({ signal }) => connect(signal), retry: false, gcTime: 0 })
+  const check = useMutation({ mutationFn: () => connect() })
   const problem = asked.error ?? check.error
   return (
-    <Sheet title={wayText.connectTitle} onClose={onClose}>
+    <Sheet title={wayText.connectTitle} onClose={close}>
       <div className="stack">
         <p className="muted">{wayText.connectSay}</p>
         {problem && <Say kind="bad">{sentenceOf(problem)}</Say>}
@@ -35,7 +40,7 @@ export function TelegramSheet({ onClose }: { onClose: () => void }) {
         <Button isLarge busyText={check.isPending ? wayText.checking : undefined} onClick={() => check.mutate()}>
           {wayText.check}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           {wayText.notNow}
         </Button>
       </div>

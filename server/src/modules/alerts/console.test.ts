@@ -8,8 +8,10 @@ import { joinOperator } from '../../test/join-operator.ts'
 import { endOperator } from '../operators/end-operator.ts'
 import { seedDemoStore } from '../store/seed-demo-store.ts'
 import { createAlertSenders } from './alert-senders.ts'
+import { connectTelegram } from './connect-telegram.ts'
 import { followAlerts } from './follow-alerts.ts'
 import { planAlertMessages } from './plan-alert-messages.ts'
+import { removeWay } from './set-way.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -50,7 +52,6 @@ const openBooks = () =>
 test('an operator connects a chat by pressing Start at the own link, tries it, and hears there', async () => {
   const sari = await sign()
   const bayu = await sign('bayu')
-  type Connecting = { link: string; is_connected: boolean }
   const asked = await sari.data<Connecting>('POST', '/operator/telegram')
   expect(asked.is_connected).toBe(false)
   const other = await bayu.data<Connecting>('POST', '/operator/telegram')
@@ -66,6 +67,74 @@ test('an operator connects a chat by pressing Start at the own link, tries it, a
   expect(bots.taken[1]?.text).toMatch(
     /^Pembukuan tidak cocok\n\nPemeriksaan pembukuan menemukan 2 selisih.*\n\nhttp.*\/console\/kabar#books_differ$/,
   )
+})
+
+type Connecting = { link: string; is_connected: boolean }
+type Signed = Awaited<ReturnType<typeof sign>>
+const ask = (operator: Signed) => operator.data<Connecting>('POST', '/operator/telegram')
+const wordOf = ({ link }: Connecting) => link.split('?start=')[1] ?? ''
+
+test('a chat is connected by a link of this connecting only: a used, removed or old one connects nothing', async () => {
+  const sari = await sign()
+  const first = await ask(sari)
+  expect(await ask(sari)).toEqual(first)
+  bots.start(wordOf(first))
+  expect(await ask(sari)).toMatchObject({ is_connected: true })
+  const second = await ask(sari)
+  expect(second).toEqual({ link: expect.not.stringContaining(wordOf(first)), is_connected: false })
+  await sari.data('DELETE', '/operator/alert-ways/telegram')
+  bots.start(wordOf(second))
+  bots.start(wordOf(first))
+  const third = await ask(sari)
+  expect([third.is_connected, (await ask(sari)).is_connected]).toEqual([false, false])
+  engine.clock.advance(60 * 60_000)
+  bots.start(wordOf(third))
+  const fourth = await ask(sari)
+  expect(fourth).toEqual({ link: expect.not.stringContaining(wordOf(third)), is_connected: false })
+  const chat = bots.start(wordOf(fourth))
+  expect(await ask(sari)).toMatchObject({ is_connected: true })
+  expect(await engine.ctx.db.select().from(alertWays)).toMatchObject([{ operator: 'sari', way: 'telegram', address: chat }])
+})
+
+test('a link of whoever had the name before connects nothing', async () => {
+  await sign('bayu')
+  const old = await ask(await sign('kasir'))
+  await endOperator(engine.ctx, { name: 'kasir', by: { kind: 'operator', id: 'bayu' }, note: 'left' })
+  const next = await sign('kasir')
+  bots.start(wordOf(old))
+  for (const _ of ['opened', 'looked again']) expect(await ask(next)).toMatchObject({ is_connected: false })
+  const kept = await ask(next)
+  // Whoever lost all keys joins anew without an end.
+  const again = await sign('kasir')
+  bots.start(wordOf(kept))
+  expect(await ask(again)).toMatchObject({ is_connected: false })
+  expect(await engine.ctx.db.select().from(alertWays)).toEqual([])
+})
+
+test('calls at the same moment have one link and connect one chat', async () => {
+  const sari = await sign()
+  const asked = await Promise.all([ask(sari), ask(sari), ask(sari)])
+  expect(new Set(asked.map(wordOf)).size).toBe(1)
+  const [first] = asked
+  const chat = bots.start(first ? wordOf(first) : '')
+  const connected = await Promise.all([ask(sari), ask(sari)])
+  expect(connected.some(({ is_connected }) => is_connected)).toBe(true)
+  expect(await engine.ctx.db.select().from(alertWays)).toMatchObject([{ address: chat }])
+})
+
+test('a chat is not connected whose way is removed while Telegram is asked', async () => {
+  const sari = await sign()
+  bots.start(wordOf(await ask(sari)))
+  const { telegram } = engine.ctx
+  if (!telegram) throw new Error('the store has a bot')
+  const findChat: typeof telegram.findChat = async word => {
+    const chat = await telegram.findChat(word)
+    await removeWay(engine.ctx, { name: 'sari', way: 'telegram' })
+    return chat
+  }
+  const slow = { ...engine.ctx, telegram: { ...telegram, findChat } }
+  expect(await connectTelegram(slow, { name: 'sari' })).toMatchObject({ is_connected: false })
+  expect(await engine.ctx.db.select().from(alertWays)).toEqual([])
 })
 
 test('a chat that blocked the bot is told to its operator, and nothing is sent there again', async () => {

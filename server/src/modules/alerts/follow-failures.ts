@@ -21,8 +21,8 @@ export async function followFailures(ctx: TxCtx, states: readonly WhatsappState[
   for (const message of taken) {
     const { id, operator, way } = message
     const detail = failed.get(id) ?? 'failed'
-    await failMessage(ctx, { message, detail })
     const isIt = and(eq(alertWays.operator, operator), eq(alertWays.way, way))
     await ctx.db.update(alertWays).set({ heardAt: null, trouble: detail }).where(isIt)
+    await failMessage(ctx, { message, detail })
   }
 }

@@ -3,7 +3,7 @@ import type { AlertWay } from '@kilat/contract/operator/alerts.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { alertDevices, alertWays } from '../../db/schema/alerts.ts'
+import { alertDevices, alertWays, telegramWords } from '../../db/schema/alerts.ts'
 import { operators } from '../../db/schema/operators.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -31,6 +31,7 @@ export async function setWay(ctx: Ctx, { name, way, address: typed, ...rules }: 
   }
   const address = typed === null ? null : readAddress(way, typed)
   await inTx(ctx, async ctx => {
+    await holdListener(ctx, { name })
     const [known] = await ctx.db.select().from(alertWays).where(isOf({ name, way })).for('update')
     const kept = address ?? known?.address
     if (kept === undefined) throw wrongState(firstSteps[way] ?? 'Isi alamatnya dulu.')
@@ -40,34 +41,34 @@ export async function setWay(ctx: Ctx, { name, way, address: typed, ...rules }: 
   })
 }
 
-/** Makes a chat the operator's way by Telegram. What was set of the way stays. */
-export async function setChat(ctx: Ctx, { name, chat }: { name: string; chat: string }): Promise<void> {
-  await inTx(ctx, ctx => connectWay(ctx, { name, way: 'telegram', address: chat }))
-}
-
 /** Has an operator hear on a way whose address nobody types. What was set of the way stays. Done again, nothing happens. */
 export async function connectWay(ctx: TxCtx, { name, way, address }: { name: string; way: AlertWay; address: string }): Promise<void> {
+  await holdListener(ctx, { name })
   const [known] = await ctx.db.select().from(alertWays).where(isOf({ name, way })).for('update')
   if (known?.address === address && known.isOn) return
   const usual = { quietFrom: null, quietUntil: null, urgentPasses: true }
   await saveWay(ctx, { name, way, set: { ...usual, ...known, address, isOn: true, heardAt: null, trouble: null } })
 }
 
-/** Forgets a way with its address. Done again, nothing happens. */
+/** Forgets a way with its address, and a chat that is being connected. Done again, nothing happens. */
 export async function removeWay(ctx: Ctx, { name, way }: { name: string; way: AlertWay }): Promise<void> {
   await inTx(ctx, async ctx => {
+    if (way === 'telegram') await ctx.db.delete(telegramWords).where(eq(telegramWords.operator, name))
     const removed = await ctx.db.delete(alertWays).where(isOf({ name, way })).returning()
     if (way === 'push') await ctx.db.delete(alertDevices).where(eq(alertDevices.operator, name))
     if (removed.length > 0) await record(ctx, { name, act: 'alert_way_removed', data: { way } })
   })
 }
 
+/** Keeps an operator's access until the tx ends: one that ends meanwhile ends before this or after it. Throws `wrong_state` if it has ended. */
+export async function holdListener(ctx: TxCtx, { name }: { name: string }): Promise<void> {
+  const [operator] = await ctx.db.select().from(operators).where(eq(operators.name, name)).for('share')
+  if (!operator || operator.endedAt) throw wrongState('Aksesmu sudah diakhiri.')
+}
+
 type Row = Omit<typeof alertWays.$inferInsert, 'operator' | 'way'>
 
 async function saveWay(ctx: TxCtx, { name, way, set }: { name: string; way: AlertWay; set: Row }): Promise<void> {
-  // An access that ends meanwhile ends before this or after it.
-  const [operator] = await ctx.db.select().from(operators).where(eq(operators.name, name)).for('share')
-  if (!operator || operator.endedAt) throw wrongState('Aksesmu sudah diakhiri.')
   const row = { ...set, operator: name, way }
   await ctx.db
     .insert(alertWays)
