@@ -126,6 +126,8 @@ describe('words beside a name do not disturb the search', () => {
     ['voucher steam 12rb', 'steam-wallet'],
     ['roblox mobile', 'roblox'],
     ['jual uc pabji', 'pubg-mobile'],
+    ['cara top up ml', 'mobile-legends'],
+    ['ff berapa', 'free-fire'],
   ])('"%s" finds %s', async (search, first) => {
     expect((await find(search))[0]).toBe(first)
   })
@@ -257,13 +259,19 @@ describe('an amount beside a name finds the pack', () => {
     ['ml 86', 'mobile-legends', '86 Diamonds'],
     ['mlbb86', 'mobile-legends', '86 Diamonds'],
     ['top up ML 86 dm murah', 'mobile-legends', '86 Diamonds'],
+    ['harga 86 diamond ml berapa', 'mobile-legends', '86 Diamonds'],
+    ['86dm ml', 'mobile-legends', '86 Diamonds'],
+    ['ml 86DM', 'mobile-legends', '86 Diamonds'],
+    ['86ml', 'mobile-legends', '86 Diamonds'],
+    ['12dm ff', 'free-fire', '12 Diamonds'],
+    ['60uc pubg', 'pubg-mobile', '60 UC'],
   ])('"%s" opens %s with %s', async (search, id, item) => {
     const [first] = await listProducts(ctx, { search })
     expect([first?.id, first?.named_item?.name]).toEqual([id, item])
     expect(first?.named_item?.price).toBeGreaterThan(0)
   })
 
-  test.each(['ml 87', 'ml 8', 'ml', 'ml 0', 'ml 99999999999999999999'])('"%s" names no pack', async search => {
+  test.each(['ml 87', 'ml 8', 'ml', 'ml 0', 'ml 86x', 'ml 86rp', 'ml 99999999999999999999'])('"%s" names no pack', async search => {
     const [first] = await listProducts(ctx, { search })
     expect([first?.id, first?.named_item]).toEqual(['mobile-legends', undefined])
   })

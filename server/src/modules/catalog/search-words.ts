@@ -41,12 +41,20 @@ export function readSearch(search: string): AskedWords {
   return { words, typed: typed.filter(word => words.includes(word) || kinds.has(word)).join(''), amounts: readAmounts(search) }
 }
 
-/** Numbers as people write them: `86`, `1.000`, `1,000`, `50rb`, `50k`, `ml86`. */
+/** Numbers as people write them: `86`, `1.000`, `1,000`, `50rb`, `50k`, `ml86`, `86dm`. */
 function readAmounts(search: string): number[] {
-  const found = search.slice(0, mostWords * mostLetters).matchAll(/(\d{1,3}(?:[.,]\d{3})+|\d{1,9})(?!\d)\s?(rb|ribu|k)?(?!\p{Letter})/giu)
+  const found = search
+    .slice(0, mostWords * mostLetters)
+    .matchAll(/(\d{1,3}(?:[.,]\d{3})+|\d{1,9})(?!\d)(?:\s?(rb|ribu|k)(?!\p{Letter}))?(\p{Letter}*)/giu)
   return [...found]
+    .filter(([, , , glued = '']) => glued === '' || isCounted(glued.toLowerCase()))
     .map(([, digits = '', thousands]) => Number(digits.replace(/\D/g, '')) * (thousands ? 1000 : 1))
     .filter(amount => amount > 0)
+}
+
+/** Whether the word that follows a number without a space is what it counts, or a game: `86dm`, `86ml`, unlike `3D` and `1jt`. */
+function isCounted(word: string): boolean {
+  return word.length > 1 && !means.has(word)
 }
 
 type Role = 'name' | 'kind' | 'means' | 'amount' | 'filler'
@@ -54,7 +62,8 @@ type Role = 'name' | 'kind' | 'means' | 'amount' | 'filler'
 /** Words that only say that the visitor wants to buy. */
 const fillers = split(
   'top up tp topup topap isi ulang beli buy order pesan jual cari mau murah termurah promo diskon cepat resmi aman terpercaya harga toko',
-  'game games gim akun di ke untuk buat yang dan dong kak bang min via pakai pake lewat bayar instan otomatis online',
+  'game games gim akun di ke untuk buat yang yg dan dong kak bang min via pakai pake lewat bayar instan otomatis online',
+  'cara caranya bagaimana gimana berapa berapaan brp apa ada bisa harganya daftar list',
 )
 
 /** Words that match many products: what is bought, and the platform. */
