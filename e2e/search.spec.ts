@@ -65,5 +65,6 @@ test.describe('without scripts', () => {
     await search(page).fill('mobile lgends')
     await search(page).press('Enter')
     await expect(page).toHaveURL(/\/products\/mobile-legends$/)
+    expect((await page.goto(`/?cari=a${'😀'.repeat(60)}`))?.status(), 'the longest search ends within an emoji').toBe(200)
   })
 })

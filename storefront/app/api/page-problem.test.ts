@@ -80,10 +80,12 @@ test('an unknown address suggests the game with a similar name, then others that
   expect(await likelyFor('/products/mobil%20legend')).toEqual(['mobile-legends', 'pubg-mobile'])
   expect(await likelyFor('/%E0%A4%A')).toEqual(['mobile-legends', 'pubg-mobile'])
   expect(await likelyFor(`/${'x'.repeat(300)}`)).toEqual(['mobile-legends', 'pubg-mobile'])
+  expect(await likelyFor(`/${'😀'.repeat(60)}`)).toEqual(['mobile-legends', 'pubg-mobile'])
   expect(asked).toEqual([
     { search: '/mobil legend', match: 'any', limit: 7 },
     { search: '/%E0%A4%A', match: 'any', limit: 7 },
     { search: `/${'x'.repeat(79)}`, match: 'any', limit: 7 },
+    { search: `/${'😀'.repeat(39)}`, match: 'any', limit: 7 },
   ])
 })
 

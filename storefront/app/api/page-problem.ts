@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@kilat/contract/catalog.ts'
 import { data } from 'react-router'
+import { cutText } from '../lib/cut-text.ts'
 import { listProducts } from '../lib/endpoints.ts'
 import { errorText } from '../text/error.ts'
 import { problemText } from '../text/problem.ts'
@@ -47,9 +48,7 @@ function helpOf({ message, requestId }: ApiProblem, status: number): string {
 
 /** Products that share a word with an address, then others that can be bought. */
 async function findLikely(api: Api, path: string): Promise<ProductSummary[]> {
-  const search = safeDecode(path)
-    .replace(/^\/products\b/, '')
-    .slice(0, longestSearch)
+  const search = cutText(safeDecode(path).replace(/^\/products\b/, ''), longestSearch)
   const [near, all] = await Promise.all([
     api.call(listProducts, { query: { search, match: 'any', limit: shownLikely } }),
     api.call(listProducts),

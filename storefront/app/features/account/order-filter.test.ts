@@ -46,6 +46,10 @@ test.each([
   expect(readFilter(search)).toEqual({})
 })
 
+test('a number is cut between two emoji', () => {
+  expect(readFilter(`?id=a${'😀'.repeat(40)}`)).toEqual({ id: `a${'😀'.repeat(29)}` })
+})
+
 test('a filter survives being written to an address and read again', () => {
   const filter = { group: 'proses', month: '2026-09', id: 'KLT 7Q', after: 'a+b/c=' } as const
   expect(readFilter(writeFilter(filter))).toEqual(filter)

@@ -1,6 +1,7 @@
 import type { TransactionSummary } from '@kilat/contract/profile.ts'
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import type { DepositStatus } from '@kilat/contract/wallet.ts'
+import { cutText } from '../../lib/cut-text.ts'
 import { readMonth } from './month.ts'
 
 /** Groups of statuses for buyers. The names are part of addresses. */
@@ -37,7 +38,7 @@ export function readFilter<Group extends string>(search: string, nowIso: string,
   const params = new URLSearchParams(search)
   const group = names.find(name => name === params.get('status'))
   const month = readMonth(params.get('bulan'), nowIso)
-  const id = params.get('id')?.trim().slice(0, longestId)
+  const id = cutText(params.get('id')?.trim() ?? '', longestId)
   const after = params.get('setelah')
   return {
     ...(group && { group }),

@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import { serverApi } from '../../api/api.server.ts'
 import type { Api } from '../../api/api.ts'
 import { pageProblem } from '../../api/page-problem.ts'
+import { cutText } from '../../lib/cut-text.ts'
 import type { Call } from '../../lib/endpoints.ts'
 import { pickRelated } from './pick-related.ts'
 
@@ -30,7 +31,7 @@ export async function readContent<T>({ context, url }: Asked, read: (api: Api, u
 /** One page of a list. `?cursor=` is where it begins. */
 export function readArticles(asked: Asked, list: ListCall) {
   return readContent(asked, async (api, url) => {
-    const cursor = url.searchParams.get('cursor')?.slice(0, longestCursor) || undefined
+    const cursor = cutText(url.searchParams.get('cursor') ?? '', longestCursor) || undefined
     const { data, next_cursor } = await api.call(list, { query: { cursor } })
     return { articles: data, nextCursor: next_cursor, isFirst: !cursor }
   })

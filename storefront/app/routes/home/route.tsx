@@ -8,6 +8,7 @@ import type { Api } from '../../api/api.ts'
 import { pageProblem } from '../../api/page-problem.ts'
 import { findOnlyHit, productPath } from '../../components/products/product-path.ts'
 import type { ShownArticle } from '../../features/content/article-card.tsx'
+import { cutText } from '../../lib/cut-text.ts'
 import { getMeasures, listBlogs, listProducts, listPromos, listRecentPurchases } from '../../lib/endpoints.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { staticPart } from '../../lib/static-part.tsx'
@@ -33,7 +34,7 @@ const HomeArticles = staticPart(() => import('./late/home-articles.tsx').then(mo
 /** The page needs the products; all the rest is omitted if it can not be loaded, and for a search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = serverApi(context)
-  const query = url.searchParams.get('cari')?.trim().slice(0, longestQuery) ?? ''
+  const query = cutText(url.searchParams.get('cari')?.trim() ?? '', longestQuery)
   const [{ data: products }, rest] = await Promise.all([
     api
       .call(listProducts, query ? { query: { search: query } } : {})
