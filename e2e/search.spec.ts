@@ -29,6 +29,11 @@ test('a misspelt name finds its game while it is typed, a search without a match
     await expect(page.getByText('Tidak ada “<b>kulkas</b>”.')).toBeVisible()
     await search(page).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /<b>kulkas<\/b>/ })).toBeVisible()
+    await search(page).fill(`kulkas ${'😀'.repeat(50)}`)
+    const longest = `kulkas ${'😀'.repeat(36)}`
+    await expect(page.getByText(`Tidak ada “${longest}”.`)).toBeVisible()
+    await search(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: longest })).toBeVisible()
   })
   // A phone has no such keys.
   if (isMobile) return

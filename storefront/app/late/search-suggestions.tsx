@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findOnlyHit, productPath } from '../components/products/product-path.ts'
 import { cx } from '../lib/class-names.ts'
+import { cutText } from '../lib/cut-text.ts'
 import { listProducts } from '../lib/endpoints.ts'
 import { browserApi } from '../session/late/browser-api.ts'
 import { searchText } from '../text/shell/search.ts'
@@ -151,7 +152,7 @@ function useSuggestions(query: string): Suggestions & { forget: () => void } {
 }
 
 function readQuery(inputRef: InputRef): string {
-  return inputRef.current?.value.trim().slice(0, longestQuery) ?? ''
+  return cutText(inputRef.current?.value.trim() ?? '', longestQuery)
 }
 
 type Events = {
