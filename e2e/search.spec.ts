@@ -28,7 +28,12 @@ test('a misspelt name finds its game while it is typed, a search without a match
     await search(page).fill('<b>kulkas</b>')
     await expect(page.getByText('Tidak ada “<b>kulkas</b>”.')).toBeVisible()
     await search(page).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: /<b>kulkas<\/b>/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tidak ada hasil untuk “<b>kulkas</b>”' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('#kabar')).toHaveText(/^Tidak ada hasil untuk “<b>kulkas<\/b>” \|/)
+    // The same search again stays on its page.
+    await search(page).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
     await search(page).fill(`kulkas ${'😀'.repeat(50)}`)
     const longest = `kulkas ${'😀'.repeat(36)}`
     await expect(page.getByText(`Tidak ada “${longest}”.`)).toBeVisible()
@@ -66,6 +71,7 @@ test.describe('without scripts', () => {
     await search(page).press('Enter')
     await expect(page).toHaveURL(/\?cari=mobile$/)
     await expect(search(page)).toHaveValue('mobile')
+    await expect(page).toHaveTitle(/^\d+ hasil untuk “mobile” \|/)
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Mobile Legends')
     await search(page).fill('mobile lgends')
     await search(page).press('Enter')

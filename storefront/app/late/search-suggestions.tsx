@@ -55,7 +55,8 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
     submit: event => {
       event.preventDefault()
       close()
-      inputRef.current?.blur()
+      // As after a navigation, also where the same results stay.
+      document.querySelector('main')?.focus({ preventScroll: true })
       // The only hit is what the visitor means, if it is of the text that stands there now.
       const chosen = found[active] ?? (foundFor === query ? findOnlyHit(found) : undefined)
       navigate(chosen ? productPath(chosen) : query ? `/?cari=${encodeURIComponent(query)}` : '/')

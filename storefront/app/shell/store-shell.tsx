@@ -12,7 +12,7 @@ import { useRouteFocus } from './use-route-focus.ts'
 
 /** Header, page, footer, and on a phone the bar at the bottom, unless the page has its own buy bar. */
 export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode; hasBuyBar?: boolean }) {
-  useRouteFocus(useLocation().pathname, 'isi', 'kabar')
+  useRouteFocus(useLocation(), 'isi', 'kabar')
   return (
     <div className={cx('flex flex-col min-h-dvh lg:pb-0', hasBuyBar ? 'pb-30' : 'pb-18')}>
       <a

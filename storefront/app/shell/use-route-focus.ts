@@ -4,18 +4,19 @@ import { useEffect } from 'react'
 let shown: string | undefined
 
 /**
- * After a navigation to another path the next Tab starts at the page's content, and a screen reader reads its title, as browsers
- * do themselves after a full load. `main` and `news` are ids.
+ * After a navigation to another path or search the next Tab starts at the page's content, and a screen reader reads its title, as
+ * browsers do themselves after a full load. `main` and `news` are ids.
  */
-export function useRouteFocus(pathname: string, main: string, news: string): void {
+export function useRouteFocus({ pathname, search }: Pick<Location, 'pathname' | 'search'>, main: string, news: string): void {
+  const place = pathname + (new URLSearchParams(search).get('cari') ?? '')
   useEffect(() => {
     const live = document.getElementById(news)
-    const hasMoved = shown !== undefined && shown !== pathname
-    shown = pathname
+    const hasMoved = shown !== undefined && shown !== place
+    shown = place
     if (!hasMoved || !live) return
     document.getElementById(main)?.focus({ preventScroll: true })
     return announceTitle(live)
-  }, [pathname, main, news])
+  }, [place, main, news])
 }
 
 /** Writes the page's title there, which the error page has only once its file has loaded. Answers what ends the waiting for it. */

@@ -13,6 +13,7 @@ import { getMeasures, listBlogs, listProducts, listPromos, listRecentPurchases }
 import { pageMeta } from '../../lib/page-meta.ts'
 import { staticPart } from '../../lib/static-part.tsx'
 import { ProductSearch } from '../../shell/product-search.tsx'
+import { homeText } from '../../text/home.ts'
 import type { Route } from './+types/route.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Hero } from './hero.tsx'
@@ -74,7 +75,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !isSamePage && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = args => pageMeta(args)
+export const meta: Route.MetaFunction = args => {
+  const { products, query } = args.loaderData ?? {}
+  return pageMeta(args, query && products ? { title: homeText.resultsFor(query, products.length) } : {})
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, query, measures, recent, madeAt } = loaderData

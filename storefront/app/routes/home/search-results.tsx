@@ -8,8 +8,8 @@ import { Link } from '../../ui/link.tsx'
 export function SearchResults({ found, query }: { found: ProductSummary[]; query: string }) {
   return (
     <section className="mt-6 lg:mt-10">
-      <h1 className="title-page">{homeText.resultsFor(query)}</h1>
-      <p className="mt-1 mb-5 text-ink-2">{found.length > 0 ? homeText.productCount(found.length) : homeText.noResults}</p>
+      <h1 className="title-page mb-5">{homeText.resultsFor(query, found.length)}</h1>
+      {found.length === 0 && <p className="-mt-4 mb-5 text-ink-2">{homeText.noResults}</p>}
       <ul className={tileGridClass}>
         {found.map(product => (
           <li key={product.id} className="min-w-0">
