@@ -72,7 +72,14 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
         {isShown && (note ?? (foundFor === query ? suggestionsText.found(found.length) : ''))}
       </span>
       {isShown && (
-        <div className="absolute inset-x-0 top-full z-40 mt-2 card shadow-float overflow-hidden">
+        // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the options
+        <div
+          className="absolute inset-x-0 top-full z-40 mt-2 max-h-[max(8rem,100dvh-15rem)] overflow-y-auto card shadow-float"
+          // What scrolls is a stop of the Tab key unless it says otherwise.
+          tabIndex={-1}
+          // Keeps the focus in the input, so that the list is still open when the finger is lifted, and while it is scrolled.
+          onMouseDown={event => event.preventDefault()}
+        >
           <div id={listId} role="listbox" aria-label={suggestionsText.list} aria-busy={foundFor !== query}>
             {found.map((product, at) => (
               <Suggestion
@@ -103,8 +110,6 @@ function Suggestion({ id, product, query, isActive, onPick }: SuggestionProps) {
       aria-selected={isActive}
       tabIndex={-1}
       to={productPath(product)}
-      // Keeps the focus in the input, so that the list is still open when the finger is lifted.
-      onMouseDown={event => event.preventDefault()}
       onClick={onPick}
       className={cx('flex items-center gap-3 min-h-15 px-4 py-1.5 text-ink no-underline hover:bg-sunken', isActive && 'bg-sunken')}
     >
@@ -189,7 +194,9 @@ function useInputState(inputRef: InputRef, { listId, isShown, active }: { listId
     input.ariaExpanded = String(isShown)
     if (isShown) input.setAttribute('aria-controls', listId)
     else input.removeAttribute('aria-controls')
-    if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}-${active}`)
+    const activeId = `${listId}-${active}`
+    if (isShown && active >= 0) input.setAttribute('aria-activedescendant', activeId)
     else input.removeAttribute('aria-activedescendant')
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [inputRef, listId, isShown, active])
 }
