@@ -31,6 +31,12 @@ test('a misspelt name finds its game while it is typed, a search without a match
     await expect(page.getByRole('heading', { level: 1, name: 'Tidak ada hasil untuk “<b>kulkas</b>”' })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page.locator('#kabar')).toHaveText(/^Tidak ada hasil untuk “<b>kulkas<\/b>” \|/)
+    await page.goBack()
+    await expect(search(page), 'all products are shown again').toHaveValue('')
+    await search(page).focus()
+    await expect(suggestions(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(search(page)).toHaveValue('<b>kulkas</b>')
     // The same search again stays on its page.
     await search(page).press('Enter')
     await expect(page.getByRole('main')).toBeFocused()

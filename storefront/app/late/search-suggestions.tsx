@@ -35,6 +35,8 @@ export function SearchSuggestions({ inputRef }: { inputRef: InputRef }) {
   }
   useInputEvents(inputRef, {
     focus: () => {
+      // The page may have changed the text meanwhile.
+      setQuery(readQuery(inputRef))
       forget()
       setIsOpen(true)
     },

@@ -14,7 +14,7 @@ import { Link } from '../ui/link.tsx'
 
 /** A light frame for campaign pages, with one link into the store and no others. */
 export default function LandingPageLayout() {
-  useRouteFocus(useLocation(), 'isi', 'kabar')
+  useRouteFocus(useLocation().pathname, 'isi', 'kabar')
   return (
     <div className="flex flex-col min-h-dvh">
       <a

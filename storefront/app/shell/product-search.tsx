@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { spare } from '../lib/spare.ts'
 import { searchText } from '../text/shell/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { searchIcon } from '../ui/shell-icons.ts'
+import { useSearched } from './use-searched.ts'
 
 type Suggestions = typeof import('../late/search-suggestions.tsx').SearchSuggestions
 
@@ -13,12 +13,13 @@ export function ProductSearch({ isSmall, hasShortcut }: { isSmall?: boolean; has
   const inputRef = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useSlashFocus(inputRef, hasShortcut)
-  const { pathname, search } = useLocation()
-  // Other pages are kept without regard to this name.
-  const initial = pathname === '/' ? new URLSearchParams(search).get('cari') : null
+  const searched = useSearched()
+  const last = useRef(searched)
   useEffect(() => {
-    if (inputRef.current && initial) inputRef.current.value = initial
-  }, [initial])
+    // On the first page what the visitor typed before the scripts ran stays.
+    if (inputRef.current && searched !== null && (searched || last.current !== searched)) inputRef.current.value = searched
+    last.current = searched
+  }, [searched])
 
   const onFocus = useCallback(() => {
     spare(() => import('../late/search-suggestions.tsx')).then(
@@ -45,7 +46,7 @@ export function ProductSearch({ isSmall, hasShortcut }: { isSmall?: boolean; has
             autoComplete="off"
             enterKeyHint="search"
             placeholder={isSmall ? searchText.placeholder : searchText.placeholderLarge}
-            defaultValue={initial ?? ''}
+            defaultValue={searched ?? ''}
             onFocus={onFocus}
             className="flex-1 min-w-0 h-full bg-transparent outline-none text-ink"
           />

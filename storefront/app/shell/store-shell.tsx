@@ -9,10 +9,11 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StoreNotice } from './store-notice.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
+import { useSearched } from './use-searched.ts'
 
 /** Header, page, footer, and on a phone the bar at the bottom, unless the page has its own buy bar. */
 export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode; hasBuyBar?: boolean }) {
-  useRouteFocus(useLocation(), 'isi', 'kabar')
+  useRouteFocus(useLocation().pathname + (useSearched() ?? ''), 'isi', 'kabar')
   return (
     <div className={cx('flex flex-col min-h-dvh lg:pb-0', hasBuyBar ? 'pb-30' : 'pb-18')}>
       <a

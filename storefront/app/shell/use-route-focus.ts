@@ -4,11 +4,10 @@ import { useEffect } from 'react'
 let shown: string | undefined
 
 /**
- * After a navigation to another path or search the next Tab starts at the page's content, and a screen reader reads its title, as
+ * After a navigation to another place, a path or a search, the next Tab starts at the page's content, and a screen reader reads its title, as
  * browsers do themselves after a full load. `main` and `news` are ids.
  */
-export function useRouteFocus({ pathname, search }: Pick<Location, 'pathname' | 'search'>, main: string, news: string): void {
-  const place = pathname + (new URLSearchParams(search).get('cari') ?? '')
+export function useRouteFocus(place: string, main: string, news: string): void {
   useEffect(() => {
     const live = document.getElementById(news)
     const hasMoved = shown !== undefined && shown !== place
