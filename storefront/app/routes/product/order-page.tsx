@@ -56,7 +56,7 @@ export function OrderPage({ product, channels, art, shelf, posted, itemId }: Pro
     >
       <div className="min-w-0">
         <ProductHead product={product} />
-        {(posted?.kind === 'confirm' || posted?.kind === 'refused') && !Dialog && <PostedAgain product={product} posted={posted} />}
+        {posted && !Dialog && <PostedAgain product={product} posted={posted} />}
         <Steps product={product} art={art} shelf={shelf} order={order} />
         <About product={product} />
       </div>

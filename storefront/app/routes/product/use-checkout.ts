@@ -46,7 +46,7 @@ export function useCheckout(product: Product, { order, posted }: { order: Order;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
-    if (posted?.kind !== 'confirm' && posted?.kind !== 'refused') return
+    if (!posted) return
     loadParts().then(
       loaded => {
         if (!loaded.adoptPosted(product, posted)) return

@@ -90,10 +90,10 @@ function rememberPurchase(product: Product, form: OrderForm, order: Transaction)
  * Uses the key of an order begun without scripts, so that it is not placed twice if it was placed meanwhile. Answers true if the buyer is to agree to
  * it now.
  */
-export function adoptPosted(product: Product, posted: Extract<Posted, { kind: 'confirm' | 'refused' }>): boolean {
+export function adoptPosted(product: Product, posted: Posted): boolean {
   const { fields } = product
   if (posted.kind === 'confirm') adoptOrderKey(posted, orderBody(fields, posted.form, posted.quote))
-  else if (posted.agreed)
+  else if (posted.kind === 'refused' && posted.agreed)
     adoptOrderKey(posted.agreed, orderBody(fields, posted.form, { total: posted.agreed.total, asks_phone: posted.agreed.asksPhone }))
   return posted.kind === 'confirm'
 }

@@ -7,12 +7,12 @@ import { buttonClass } from '../../../ui/button.tsx'
 import type { Posted } from '../place-from-form.ts'
 import { ConfirmFacts } from './confirm-facts.tsx'
 
-type Props<Kind extends Posted['kind']> = { product: Product; posted: Extract<Posted, { kind: Kind }> }
+type Props<Kind extends Posted['kind'] = Posted['kind']> = { product: Product; posted: Extract<Posted, { kind: Kind }> }
 
 /** What a posted form goes on with, without scripts or until they run. */
-export function PostedAgain({ product, posted }: Props<'confirm' | 'refused'>) {
+export function PostedAgain({ product, posted }: Props) {
   if (posted.kind === 'confirm') return <Confirm product={product} posted={posted} />
-  return posted.agreed && <AgreedInputs {...posted.agreed} />
+  return posted.kind === 'refused' && posted.agreed && <AgreedInputs {...posted.agreed} />
 }
 
 /** The form again, with the total to agree to. */
