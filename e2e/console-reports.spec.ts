@@ -79,7 +79,7 @@ test('without a connection the figures stay with their time, and no file is offe
   await expect(page.locator('.report-canvas canvas')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('radio', { name: '7 hari', exact: true }).check()
-  await expect(page.getByText('Sambungan putus.').first()).toBeVisible()
+  await expect(page.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
   await page.getByRole('radio', { name: 'Hari ini', exact: true }).check()
   await expect(page.getByText(/Angka dari pukul/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)

@@ -9,7 +9,11 @@ import { endVisit } from './visit.ts'
 export const queries: QueryClient = new QueryClient({
   defaultOptions: {
     // Without a connection a read fails, and what is shown says that it is old. The library would wait for the connection and say nothing.
-    queries: { networkMode: 'always', retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline' },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'offline',
+    },
     // An act fails at once, too. The library would keep it and do it whenever the connection is back, even if the operator has given it up
     // meanwhile.
     mutations: { networkMode: 'always' },

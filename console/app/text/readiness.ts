@@ -9,7 +9,6 @@ export const readinessText = {
   computed: 'Daftar ini dihitung dari keadaan toko. Tidak ada yang dicentang dengan tangan.',
   trial:
     'Toko ini masih mode coba: pembayaran dan pengiriman hanya tiruan. Pasang gateway dan pemasok sungguhan, lalu mulai dengan database baru.',
-  offline: 'Sambungan putus. Toko tetap jalan di server.',
   again: 'Coba lagi',
   checkedAt: (at: string) => `Diperiksa ${at}`,
   done: 'Sudah',

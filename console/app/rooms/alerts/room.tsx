@@ -13,9 +13,8 @@ import './alerts.css'
 /** What is wrong now, who takes care of it, and where the operator hears of it. */
 export function Component() {
   const alerts = useAlerts()
-  const { data, error, fetchStatus } = alerts
-  // A browser that knows it is offline does not ask at all.
-  const isOffline = error !== null || fetchStatus === 'paused'
+  const { data, error } = alerts
+  const isOffline = error !== null
   const count = data?.data.reduce((sum, group) => sum + group.count, 0) ?? 0
   const loose = data?.data.reduce((sum, group) => sum + group.unacknowledged, 0) ?? 0
   return (
@@ -25,7 +24,7 @@ export function Component() {
         <h1 tabIndex={-1}>{alertsText.title}</h1>
         {count > 0 && <p>{alertsText.intro(count, loose)}</p>}
       </div>
-      {isOffline &&
+      {error &&
         (data ? (
           <div className="offline" role="status">
             <Icon name="alert" />
@@ -35,7 +34,7 @@ export function Component() {
             <Button onClick={() => alerts.refetch()}>{alertsText.again}</Button>
           </div>
         ) : (
-          <Say kind="bad">{error ? sentenceOf(error) : alertsText.offlineTitle}</Say>
+          <Say kind="bad">{sentenceOf(error)}</Say>
         ))}
       <div className="stack alerts">
         {!data && !isOffline && <Bones />}

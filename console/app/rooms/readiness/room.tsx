@@ -19,8 +19,7 @@ export function Component() {
     refetchInterval: everyMs,
     retry: false,
   })
-  const { data, error, fetchStatus } = readiness
-  const isOffline = error !== null || fetchStatus === 'paused'
+  const { data, error } = readiness
   const left = data?.data.steps.filter(({ is_done: isDone }) => !isDone).length ?? 0
   return (
     <>
@@ -29,16 +28,16 @@ export function Component() {
         <h1 tabIndex={-1}>{readinessText.title}</h1>
         {data && <p>{left === 0 ? readinessText.ready : readinessText.left(left)}</p>}
       </div>
-      {isOffline && (
+      {error && (
         <div className="offline" role="status">
           <Icon name="alert" />
-          <span>{error ? sentenceOf(error) : readinessText.offline}</span>
+          <span>{sentenceOf(error)}</span>
           <Button onClick={() => readiness.refetch()}>{readinessText.again}</Button>
         </div>
       )}
       <div className="stack">
         {data?.data.is_trial && <Say>{readinessText.trial}</Say>}
-        {!data && !isOffline && <Bones />}
+        {!data && !error && <Bones />}
         {data && (
           <section className="panel">
             <ol className="rows readiness">

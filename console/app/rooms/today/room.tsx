@@ -64,15 +64,14 @@ function Shown({ chosen: { from, to }, today, onChoose }: ShownInput) {
   const ofChart = chartPeriod({ from, to })
   const days = useReportDays({ period: ofChart, isRunning })
   const { data } = report
-  // A browser that knows it is offline does not ask at all.
-  const isOffline = report.error !== null || report.fetchStatus === 'paused'
+  const isOffline = report.error !== null
   const again = () => Promise.all([report.refetch(), days.refetch()])
   return (
     <div className="stack report">
-      {isOffline && (
+      {report.error && (
         <div className="offline" role="status">
           <Icon name="alert" />
-          <span>{data ? <Old at={data.read_at} /> : report.error ? sentenceOf(report.error) : todayText.offlineTitle}</span>
+          <span>{data ? <Old at={data.read_at} /> : sentenceOf(report.error)}</span>
           <Button onClick={again}>{todayText.again}</Button>
         </div>
       )}
