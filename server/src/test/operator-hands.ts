@@ -49,6 +49,18 @@ export function dyingAtCommit({ ctx }: Engine): Engine['ctx'] {
   return { ...ctx, db }
 }
 
+/** The same in the tx after so many. */
+export function dyingAfter(engine: Engine, count: number): Engine['ctx'] {
+  const db: Engine['ctx']['db'] = Object.create(engine.ctx.db)
+  const dying = dyingAtCommit(engine).db
+  let left = count
+  db.transaction = (act, ...options) => {
+    left -= 1
+    return left < 0 ? dying.transaction(act, ...options) : engine.ctx.db.transaction(act, ...options)
+  }
+  return { ...engine.ctx, db }
+}
+
 /** The moments at which a process may die in an operator's act that enqueues a job. */
 export const deaths = [
   ['before its job', dyingCtx],

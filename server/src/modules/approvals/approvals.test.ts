@@ -8,7 +8,7 @@ import { createOperatorCaller } from '../../test/call-operator.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { actsOf, dyingAtCommit } from '../../test/operator-hands.ts'
+import { actsOf, dyingAfter, dyingAtCommit } from '../../test/operator-hands.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { listTasks } from '../operations/list-tasks.ts'
@@ -177,26 +177,14 @@ test('a process that dies before the agreement is stored agrees to nothing; one 
   await expect(agreeToAct(dyingAtCommit(engine), agree)).rejects.toThrow('died')
   expect([await statusOf(approval), await balance()]).toEqual(['waiting', 0])
   // The tx of the agreement is stored, that of the act dies.
-  await expect(agreeToAct(dyingAfter(1), agree)).rejects.toThrow('died')
+  await expect(agreeToAct(dyingAfter(engine, 1), agree)).rejects.toThrow('died')
   expect([await statusOf(approval), await balance()]).toEqual(['agreed', 0])
   // The act is stored, that it is done is not.
-  await expect(agreeToAct(dyingAfter(2), agree)).rejects.toThrow('died')
+  await expect(agreeToAct(dyingAfter(engine, 2), agree)).rejects.toThrow('died')
   expect([await statusOf(approval), await balance()]).toEqual(['agreed', 20_000])
   await carryOutDue(engine.ctx)
   expect([await statusOf(approval), await balance()]).toEqual(['done', 20_000])
 })
-
-/** A ctx whose process dies in the tx after so many. */
-function dyingAfter(count: number): Engine['ctx'] {
-  const db: Engine['ctx']['db'] = Object.create(engine.ctx.db)
-  const dying = dyingAtCommit(engine).db
-  let left = count
-  db.transaction = (act, ...options) => {
-    left -= 1
-    return left < 0 ? dying.transaction(act, ...options) : engine.ctx.db.transaction(act, ...options)
-  }
-  return { ...engine.ctx, db }
-}
 
 test('what was agreed to lapses with the reason if whoever asked may move no money any more', async () => {
   const bayu = await join('bayu', 'finance')

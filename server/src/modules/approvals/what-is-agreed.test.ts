@@ -13,7 +13,7 @@ import type { Console } from '../../test/call-console.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
-import { decided, dyingAtCommit } from '../../test/operator-hands.ts'
+import { decided, dyingAfter } from '../../test/operator-hands.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
 import { endOperator } from '../operators/end-operator.ts'
@@ -111,21 +111,9 @@ test('an act that was done is noted as done, although the process died then and 
   const { id: user } = await makeUser(engine.ctx)
   await joinOperator(engine.ctx, { name: 'wati', role: 'owner' })
   const { id } = await ask('givePromotion', user, { amount: 20_000, reason })
-  await expect(agreeToAct(dyingAfter(2), { id, name: 'bayu', note: reason })).rejects.toThrow('died')
+  await expect(agreeToAct(dyingAfter(engine, 2), { id, name: 'bayu', note: reason })).rejects.toThrow('died')
   await endOperator(engine.ctx, { name: 'sari', by: { kind: 'operator', id: 'wati' }, note: 'pergi' })
   await carryOutDue(engine.ctx)
   const [approval] = await engine.ctx.db.select().from(approvals).where(eq(approvals.id, id))
   expect([approval?.status, await readHolding(engine.ctx, walletAccount(user))]).toEqual(['done', 20_000])
 })
-
-/** A process that dies at the end of the tx after so many. */
-function dyingAfter(count: number): Engine['ctx'] {
-  const db: Engine['ctx']['db'] = Object.create(engine.ctx.db)
-  const dying = dyingAtCommit(engine).db
-  let left = count
-  db.transaction = (act, ...options) => {
-    left -= 1
-    return left < 0 ? dying.transaction(act, ...options) : engine.ctx.db.transaction(act, ...options)
-  }
-  return { ...engine.ctx, db }
-}
