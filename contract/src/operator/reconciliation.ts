@@ -56,7 +56,7 @@ export const settleDifference = endpoint({
   params: z.object({ id: differenceIdSchema }),
   body: z.object({ reason: reasonSchema, version: seenVersionSchema, act: differenceActSchema.exclude(['reopen']) }),
   answer: z.object({ data: differenceSchema }),
-  problems: ['not_found', 'stale_version', 'wrong_state'],
+  problems: ['not_found', 'stale_version', 'wrong_state', 'unavailable'],
   access: { operator: 'move_money' },
 })
 
@@ -70,7 +70,7 @@ export const reopenRefund = endpoint({
   params: z.object({ id: differenceIdSchema }),
   body: z.object({ reason: reasonSchema, version: seenVersionSchema }),
   answer: z.object({ data: differenceSchema }),
-  problems: ['not_found', 'stale_version', 'wrong_state'],
+  problems: ['not_found', 'stale_version', 'wrong_state', 'unavailable'],
   access: { operator: 'move_money' },
 })
 

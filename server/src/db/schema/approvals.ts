@@ -34,7 +34,7 @@ export const approvals = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     decidedNote: text('decided_note'),
-    /** When it was first carried out: from then on it is finished, whatever becomes of the right of whoever asked. */
+    /** When it was first carried out. What was done since is not undone by the end of the right of whoever asked. */
     begunAt: moment('begun_at'),
     endedAt: moment('ended_at'),
     /** Why it lapsed, as a sentence; null if it did not. */

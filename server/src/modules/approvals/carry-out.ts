@@ -5,6 +5,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { approvals } from '../../db/schema/approvals.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
+import { hasActed } from '../audit/read.ts'
 import { mayStill } from '../operators/who-may.ts'
 import type { ApprovalRow } from './ask-approval.ts'
 import { endApproval } from './end-approval.ts'
@@ -31,10 +32,9 @@ export async function carryOut(ctx: Ctx, { id }: { id: string }): Promise<Approv
 /** The sentence of its refusal; undefined once it is done. */
 async function act(ctx: Ctx, { id, act, params, body, askedBy, note, begunAt }: ApprovalRow): Promise<string | undefined> {
   // It may be done already, by a process that died after it.
-  if (begunAt === null) {
-    if (!(await mayStill(ctx, { permission: 'move_money', name: askedBy }))) return `${askedBy} tidak lagi boleh memindahkan uang.`
-    await ctx.db.update(approvals).set({ begunAt: ctx.clock.now() }).where(eq(approvals.id, id))
-  }
+  const isDone = begunAt !== null && (await hasActed(ctx, { name: askedBy, since: begunAt, note }))
+  if (!isDone && !(await mayStill(ctx, { permission: 'move_money', name: askedBy }))) return `${askedBy} tidak lagi boleh memindahkan uang.`
+  if (begunAt === null) await ctx.db.update(approvals).set({ begunAt: ctx.clock.now() }).where(eq(approvals.id, id))
   // The row has what the endpoint parsed.
   const wanted = { act, params, body } as WantedAct
   try {

@@ -107,6 +107,17 @@ test('a refund above the limit that its gateway called sent is not opened again 
   await engine.expectBooks()
 })
 
+test('an act that was begun and not done lapses once whoever asked may not move money any more', async () => {
+  const { id: user } = await makeUser(engine.ctx)
+  await joinOperator(engine.ctx, { name: 'wati', role: 'owner' })
+  const { id } = await ask('givePromotion', user, { amount: 20_000, reason })
+  await expect(agreeToAct(dyingAfter(engine, 1), { id, name: 'bayu', note: reason })).rejects.toThrow('died')
+  await endOperator(engine.ctx, { name: 'sari', by: { kind: 'operator', id: 'wati' }, note: 'pergi' })
+  await carryOutDue(engine.ctx)
+  const [approval] = await engine.ctx.db.select().from(approvals).where(eq(approvals.id, id))
+  expect([approval?.status, await readHolding(engine.ctx, walletAccount(user))]).toEqual(['lapsed', 0])
+})
+
 test('an act that was done is noted as done, although the process died then and whoever asked may not move money any more', async () => {
   const { id: user } = await makeUser(engine.ctx)
   await joinOperator(engine.ctx, { name: 'wati', role: 'owner' })

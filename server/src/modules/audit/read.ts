@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { type AuditAct, auditEvents } from '../../db/schema/audit.ts'
 
@@ -21,6 +21,12 @@ export async function findAct(
     .orderBy(desc(auditEvents.id))
     .limit(1)
   return found
+}
+
+/** True if an operator has done something since then for this reason, in the same words. */
+export async function hasActed(ctx: ReadCtx, { name, since, note }: { name: string; since: Date; note: string }): Promise<boolean> {
+  const isTheirs = and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, name), gte(auditEvents.at, since))
+  return (await ctx.db.$count(auditEvents, and(isTheirs, sql`${auditEvents.data} ->> 'note' = ${note}`))) > 0
 }
 
 /** The latest acts on one thing, the newest first. */

@@ -1,33 +1,38 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
-import { readReceiptRows } from './receipt-rows.ts'
+import { findPosting } from '../ledger/read.ts'
+import { readReceiptRows, rowIdOf } from './receipt-rows.ts'
 import { bookArrival } from './record-receipt.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 /**
  * Books that the money of a reversed receipt is there after all, as a person has found out: the same follows as from new money of its payment, which
- * arrived when the receipt did. It first makes up for what the reversal took, also where a person had accepted that as a loss. Answers false, and
- * books nothing, if there is no such receipt that is reversed.
+ * arrived when the receipt did. It first makes up for what the reversal took, also where a person had accepted that as a loss. Answers the id of its new row;
+ * undefined, and books nothing, if there is no such receipt that is reversed.
  */
-export async function reinstateReceipt(ctx: TxCtx, { receiptId }: { receiptId: string }): Promise<boolean> {
+export async function reinstateReceipt(ctx: TxCtx, { receiptId }: { receiptId: string }): Promise<string | undefined> {
   const [found] = await ctx.db
     .select({ payment: payments })
     .from(paymentReceipts)
     .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
     .where(eq(paymentReceipts.id, receiptId))
-  if (!found) return false
+  if (!found) return undefined
   const { payment } = found
   const subject = subjectOf(payment)
   await actsFor(ctx, subject).lock(ctx, subject)
   const [named] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, receiptId))
-  if (!named) return false
+  if (!named) return undefined
   const { externalId } = named
   const last = (await readReceiptRows(ctx, { paymentId: payment.id, externalId })).at(-1)
-  if (last?.id !== receiptId || last.reversedAt === null) return false
+  if (last?.id !== receiptId || last.reversedAt === null) return undefined
   await openLoss(ctx, { receiptId })
   const { amount: amountIdr, paidAt } = last
-  return bookArrival(ctx, { payment, receipt: { externalId, amountIdr, paidAt, feeIdr: null }, again: last.again + 1 })
+  // What the gateway kept of it before the reversal.
+  const feeIdr = (await findPosting(ctx, `gateway_cost_back:${receiptId}`))?.amount ?? null
+  const again = last.again + 1
+  await bookArrival(ctx, { payment, receipt: { externalId, amountIdr, paidAt, feeIdr }, again })
+  return rowIdOf({ paymentId: payment.id, externalId, again })
 }
 
 /** What a person had accepted as lost by the reversal waits again, for the money that is there. */

@@ -1,10 +1,10 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
-import { rowIdOf } from './receipt-rows.ts'
+import { readReceiptRows, rowIdOf } from './receipt-rows.ts'
 import { bookTakenBack, handName, readUnbooked, writeTakenBack } from './record-taken-back.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
@@ -57,7 +57,8 @@ export async function reverseByHand(ctx: TxCtx, { receiptId, name }: { receiptId
   const stands = and(eq(paymentReceipts.id, receiptId), isNull(paymentReceipts.reversedAt))
   const [receipt] = await ctx.db.select().from(paymentReceipts).where(stands)
   if (!receipt) return false
-  if ((await ctx.db.$count(takenBack, eq(takenBack.receiptId, receipt.id))) > 0)
+  const rows = (await readReceiptRows(ctx, receipt)).map(({ id }) => id)
+  if ((await ctx.db.$count(takenBack, and(inArray(takenBack.receiptId, rows), ne(takenBack.kind, 'reversal')))) > 0)
     throw wrongState('Sebagian uang ini sudah ditarik kembali, jadi tidak bisa dibatalkan utuh. Ikuti kata gateway di buku.')
   const gone = { kind: 'reversal' as const, receipt, amountIdr: receipt.amount, at: ctx.clock.now() }
   await bookByHand(ctx, { payment, ...gone, name, isOfLine: false })

@@ -1,4 +1,5 @@
 import type { StatementLine } from '../../gateways/gateway.ts'
+import { isHandName } from '../payments/record-taken-back.ts'
 
 export type MovementKind = StatementLine['kind']
 
@@ -72,7 +73,8 @@ export function compareMovements<Own extends OwnMovement>(
   pair((their, own) => own.amountIdr === their.amountIdr)
   for (const way of [true, false]) {
     const [their, ...moreTheirs] = theirs.filter(their => !pairs.has(their) && isIn(their) === way)
-    const [own, ...moreOwns] = [...left].filter(own => isIn(own) === way)
+    // A movement that a person has booked has the amount that was seen then.
+    const [own, ...moreOwns] = [...left].filter(own => isIn(own) === way && !isHandName(own.externalId))
     if (!their || !own || moreTheirs.length > 0 || moreOwns.length > 0) continue
     pairs.set(their, own)
     left.delete(own)

@@ -40,14 +40,15 @@ export async function readOwnMovements(
   const sure = { isReversed: false, handReversal: null, isSure: true, costIdr: null }
 
   const ofGateway = and(eq(paymentReceipts.gateway, gateway), inArray(paymentReceipts.paymentId, [...references]))
-  const receipts = await ctx.db.select().from(paymentReceipts).where(ofGateway).orderBy(asc(paymentReceipts.again))
+  const receipts = await ctx.db.select().from(paymentReceipts).where(ofGateway).orderBy(asc(paymentReceipts.again), asc(paymentReceipts.id))
   const gone = await readGone(ctx, { gateway, references })
   // Whose money a person found to be there after all: the last row counts, and what took it from those before it does not.
   const undone = new Set<string>()
   for (const rows of Map.groupBy(receipts, ({ paymentId, externalId }) => `${paymentId} ${externalId}`).values())
     for (const { id } of rows.slice(0, -1)) undone.add(id)
   const standing = gone.filter(row => row.kind !== 'reversal' || !undone.has(row.receiptId))
-  for (const receipt of receipts) {
+  // What stands is what a line without the gateway's name is about.
+  for (const receipt of receipts.toSorted((one, other) => Number(one.reversedAt !== null) - Number(other.reversedAt !== null))) {
     const { id, paymentId, externalId, amount, gatewayCost, reversedAt, paidAt: at, recordedAt: knownAt } = receipt
     if (undone.has(id)) continue
     const isReversed = reversedAt !== null

@@ -1,7 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { credentials } from '../../db/schema/credentials.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { reconciledPayments } from '../../db/schema/reconciliation.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
@@ -9,6 +8,8 @@ import { invariant } from '../../platform/invariant.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { isHandName } from '../payments/record-taken-back.ts'
 import { type Compared, compareMovements, missingThere, type TheirMovement } from './compare.ts'
+import { findGone } from './find-gone.ts'
+import { hasOtherKeys } from './has-other-keys.ts'
 import { noteDifferences } from './note-differences.ts'
 import { type KnownMovement, readOwnMovements, reversedHere } from './own-movements.ts'
 
@@ -38,12 +39,6 @@ export async function reconcilePayment(ctx: Ctx, { paymentId }: { paymentId: str
   })
 }
 
-/** True if an operator has saved keys of the payment's gateway since it was asked for. */
-async function hasOtherKeys(ctx: TxCtx, { gateway, createdAt }: Payment): Promise<boolean> {
-  const isSince = and(eq(credentials.kind, 'gateway'), eq(credentials.company, gateway), gt(credentials.at, createdAt))
-  return (await ctx.db.$count(credentials, isSince)) > 0
-}
-
 async function askAndBook(ctx: Ctx, paymentId: string): Promise<PaymentState> {
   try {
     return await checkPayment(ctx, { paymentId })
@@ -62,13 +57,18 @@ async function noteState(ctx: TxCtx, { payment, state, askedAt }: Known): Promis
   const theirs = state.kind === 'found' ? toMovements(state, reference) : []
   // A reversed receipt is no longer listed, and a reversal may not be either, nor what a person has booked before the gateway names it.
   const standing = owns
-    .filter(({ isReversed, movement }) => !isReversed && (movement !== 'reversal' || theirs.some(isReversal)))
+    .filter(
+      ({ isReversed, movement, externalId }) =>
+        !isReversed && (movement !== 'reversal' || isHandName(externalId) || theirs.some(isReversal)),
+    )
     .filter(({ externalId }) => !isHandName(externalId) || theirs.some(({ movement }) => movement !== 'payment'))
   const { left, ...result } = compareMovements(theirs, standing)
   // A desk lists what was recorded there, whether it stands or not.
   const isTold = ctx.gateways.get(gateway)?.desk === undefined
-  const compared = result.compared.map(one => findListed(one, { owns, isTold, isReversedThere: theirs.some(isReversal) }))
-  const isCertain = (own: KnownMovement) => own.isSure && (own.knownAt === null || own.knownAt < askedAt)
+  const gone = state.kind === 'found' ? findGone(state, owns) : new Set<string>()
+  const compared = result.compared.map(one => findListed(one, { owns, isTold, gone }))
+  // What a person has booked is the gateway's own movement under another name, or none that it lists.
+  const isCertain = (own: KnownMovement) => own.isSure && !isHandName(own.externalId) && (own.knownAt === null || own.knownAt < askedAt)
   const missing = left.filter(own => standing.some(one => one === own && isCertain(one)))
   const found = [...compared.flatMap(({ found }) => found ?? []), ...missing.map(own => missingThere(own, reference))]
   const differing = new Set(found.map(({ thing }) => thing))
@@ -76,14 +76,16 @@ async function noteState(ctx: TxCtx, { payment, state, askedAt }: Known): Promis
   await noteDifferences(ctx, { gateway, source: 'answer', found, matched: names.filter(name => !differing.has(name)) })
 }
 
-type Listed = { owns: readonly KnownMovement[]; isTold: boolean; isReversedThere: boolean }
+type Listed = { owns: readonly KnownMovement[]; isTold: boolean; gone: ReadonlySet<string> }
 
-/** A receipt that the store has as reversed, and that a gateway lists without a reversal, is there after all. */
-function findListed(one: Compared<KnownMovement>, { owns, isTold, isReversedThere }: Listed): Compared<KnownMovement> {
+/** A receipt that the store has as reversed, and that a gateway lists and does not take back, is there after all. */
+function findListed(one: Compared<KnownMovement>, { owns, isTold, gone }: Listed): Compared<KnownMovement> {
   const { their, found, things } = one
-  if (isReversedThere || found?.kind !== 'missing_here') return one
+  if (found?.kind !== 'missing_here') return one
   const own = owns.findLast(own => own.isReversed && own.externalId === their.externalId)
-  return own ? { their, own, found: isTold ? reversedHere(their, own) : undefined, things: [...things, own.thing] } : one
+  if (!own) return one
+  const isThere = isTold && !gone.has(their.externalId)
+  return { their, own, found: isThere ? reversedHere(their, own) : undefined, things: [...things, own.thing] }
 }
 
 const isReversal = ({ movement }: TheirMovement) => movement === 'reversal'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payments, takenBack } from '../../db/schema/payments.ts'
-import { statementLines } from '../../db/schema/reconciliation.ts'
+import { reconciledPayments, statementLines } from '../../db/schema/reconciliation.ts'
 import { refunds } from '../../db/schema/refunds.ts'
-import { decided } from '../../test/operator-hands.ts'
+import { decided, dyingAfter } from '../../test/operator-hands.ts'
 import { createReconciled, gone, listed } from '../../test/reconciled-store.ts'
 import { acceptTakenBack } from '../payments/accept-taken-back.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
@@ -60,15 +60,8 @@ test('an answer of the gateway that lists reversed money offers to book it, too,
   await reconcilePayment(store.engine.ctx, { paymentId: reference })
   const [one, ...more] = await store.waiting()
   expect([one?.thing, one?.said_by.toSorted(), more]).toEqual([`receipt:${receipt?.id}`, ['answer', 'statement'], []])
-  let count = 0
-  const { ctx } = store.engine
-  const dying = { ...ctx, db: Object.create(ctx.db) as typeof ctx.db }
-  dying.db.transaction = (...args) => {
-    count += 1
-    if (count > 1) throw new Error('killed')
-    return ctx.db.transaction(...args)
-  }
-  await expect(store.settle(one, 'reinstate', dying)).rejects.toThrow('killed')
+  // The gateway's answer and the act are stored, the new comparison is not.
+  await expect(store.settle(one, 'reinstate', dyingAfter(store.engine, 2))).rejects.toThrow('died')
   await store.engine.runJobs()
   expect((await store.engine.read(order)).status).toBe('delivered')
   await takeLineOf(reference)
@@ -209,4 +202,69 @@ test('money that a person reversed is offered again although a refund of the sam
   await store.take([store.lineOf(first)])
   await store.cover(reference)
   expect((await store.waiting()).map(({ thing, kind }) => [thing, kind])).toEqual([[`receipt:${first.id}`, 'missing_here']])
+})
+
+test('money that a person reversed and the payer has charged back is not offered, whatever the answer lists, nor booked by a stale offer', async () => {
+  const { order, reference } = await store.pay()
+  const [receipt] = await store.rowsOf(reference)
+  if (!receipt) throw new Error('it was paid')
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  const [stale] = await store.waiting()
+  const there = { receipts: [listed(receipt)], takenBack: [gone(receipt, { kind: 'chargeback', externalId: 'CB1' })] }
+  await store.say(reference, there)
+  const answer = { kind: 'found' as const, status: 'paid' as const, ...there }
+  store.engine.clock.advance(60_000)
+  store.engine.gateway.queryAnswers.push(answer, answer)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  expect((await store.waiting()).filter(({ said_by: saidBy }) => saidBy.includes('answer'))).toEqual([])
+  store.engine.gateway.queryAnswers.push(answer, answer)
+  await expect(store.settle(stale, 'reinstate')).rejects.toMatchObject({ code: 'wrong_state' })
+  expect([(await store.engine.read(order)).status, await store.held()]).toEqual(['on_hold', 0])
+})
+
+test('money of which a statement names the reversal, or the gateway can not tell, is not booked again', async () => {
+  const { order, reference } = await store.pay()
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  const [one] = await store.waiting()
+  store.engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'silent' })
+  await expect(store.settle(one, 'reinstate')).rejects.toMatchObject({ code: 'unavailable' })
+  await store.take([['reversal', reference, 'RV1', -order.total]])
+  const [offered = one] = await store.waiting()
+  await expect(store.settle(offered, 'reinstate')).rejects.toMatchObject({ code: 'wrong_state' })
+  expect([(await store.engine.read(order)).status, await store.held()]).toEqual(['on_hold', 0])
+})
+
+test('money that is there after all is asked about again in the days after, as new money is', async () => {
+  const { reference } = await store.pay()
+  await store.reverse(reference)
+  await takeLineOf(reference)
+  store.engine.clock.advance(60_000)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  await store.settle((await store.waiting())[0], 'reinstate')
+  const [asked] = await store.engine.ctx.db.select().from(reconciledPayments)
+  expect(asked).toMatchObject({ answerCount: 0, nextAt: expect.any(Date) })
+})
+
+test('a gap that was booked for a receipt is booked once, although it was reversed and is there after all', async () => {
+  const { order, reference } = await store.pay()
+  const before = await store.held()
+  const [receipt] = await store.rowsOf(reference)
+  if (!receipt) throw new Error('it was paid')
+  const short = ['payment', reference, receipt.externalId, order.total - 1_000]
+  await store.take([short])
+  await store.settle((await store.waiting())[0], 'book')
+  expect(await store.held()).toBe(before - 1_000)
+  await store.say(reference, { receipts: [], takenBack: [gone(receipt, { kind: 'reversal', externalId: 'denied' })] })
+  await store.say(reference, { receipts: [listed(receipt)], takenBack: [] })
+  store.engine.clock.advance(60_000)
+  await reconcilePayment(store.engine.ctx, { paymentId: reference })
+  await store.settle(
+    (await store.waiting()).find(({ acts }) => acts.includes('reinstate')),
+    'reinstate',
+  )
+  await store.take([short])
+  for (const one of await store.waiting()) if (one.acts.includes('book')) await store.settle(one, 'book')
+  expect(await store.held()).toBe(before - 1_000)
 })

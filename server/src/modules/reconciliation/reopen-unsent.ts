@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { differences } from '../../db/schema/reconciliation.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
-import { askState } from '../payments/ask-state.ts'
+import { Problem } from '../../platform/problem.ts'
+import { checkPayment } from '../payments/check-payment.ts'
 import { refundOf } from './book-difference.ts'
 import type { DifferenceRow, Settling } from './close-difference.ts'
+import { hasOtherKeys } from './has-other-keys.ts'
 import { settleDifference } from './settle-difference.ts'
 
 /**
- * Opens the refund of a difference again, if its gateway does not list it now: a statement may be incomplete. A repeat answers as the first did.
- * Throws as `settleDifference` does, and `wrong_state` if the gateway lists it or can not say.
+ * Opens the refund of a difference again, if its gateway does not list it now: a statement may be incomplete. What else the gateway says is booked first, so
+ * that money it took back covers the refund. A repeat answers as the first did. Throws as `settleDifference` does, `wrong_state` if the gateway lists the
+ * refund, and `unavailable` if it can not say.
  */
 export async function reopenUnsent(ctx: Ctx, input: Omit<Settling, 'act'>): Promise<DifferenceRow> {
   const [row] = await ctx.db.select().from(differences).where(eq(differences.id, input.id))
@@ -18,10 +22,15 @@ export async function reopenUnsent(ctx: Ctx, input: Omit<Settling, 'act'>): Prom
 }
 
 async function refuseIfSent(ctx: Ctx, row: DifferenceRow): Promise<void> {
-  const gateway = ctx.gateways.get(row.gateway)
-  if (!gateway || row.reference === null) return
-  const state = await askState(gateway, { reference: row.reference, amountIdr: null })
-  if (state.kind === 'unknown') throw wrongState('Gateway-nya belum menjawab, jadi belum pasti. Coba lagi sebentar lagi.', row)
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, row.reference ?? ''))
+  if (!payment) return
+  const state = await checkPayment(ctx, { paymentId: payment.id })
+  // "Not found" proves nothing after the keys of the gateway were changed.
+  if (state.kind === 'unknown' || (state.kind === 'not_found' && (await hasOtherKeys(ctx, payment))))
+    throw new Problem('unavailable', 'Gateway-nya belum menjawab, jadi belum pasti. Coba lagi sebentar lagi.')
   const isListed = state.kind === 'found' && state.takenBack.some(({ refundReference }) => refundReference === refundOf(row))
   if (isListed) throw wrongState('Gateway-nya bilang pengembalian ini sudah keluar. Cek lagi, lalu terima apa adanya.', row)
 }

@@ -159,10 +159,10 @@ test('a refund that its gateway lists, or that the gateway can not tell of now, 
   const sent = gone(receipt, { kind: 'refund', externalId: 'RF', refundReference: refund.id })
   const found: PaymentState = { kind: 'found', status: 'paid', receipts: [listed(receipt)], takenBack: [sent] }
   const ask = () => reopenUnsent(engine.ctx, { id: one?.id ?? '', version: one?.version ?? 0, decided })
-  engine.gateway.queryAnswers.push(found, found)
+  engine.gateway.queryAnswers.push(found)
   await expect(ask()).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('sudah keluar') })
   engine.gateway.queryAnswers.push({ kind: 'unknown', detail: 'silent' })
-  await expect(ask()).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('belum menjawab') })
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('belum menjawab') })
   expect((await refundsOf(refund.subjectId))[0]?.status).toBe('done')
   expect(await ask()).toMatchObject({ status: 'mended' })
   expect(await ask()).toMatchObject({ status: 'mended' })

@@ -1,5 +1,7 @@
-import type { Ctx } from '../../ctx/context.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { differences, reconciledPayments } from '../../db/schema/reconciliation.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { reinstateReceipt } from '../payments/reinstate-receipt.ts'
@@ -13,6 +15,7 @@ import { fileLineOf } from './compare-transfers.ts'
 import { compareFileLine, confirmLine } from './confirm-line.ts'
 import { findPaymentAt } from './read.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
+import { refuseUnlessThere } from './refuse-unless-there.ts'
 import { endsByItself } from './taken-back-line.ts'
 
 /**
@@ -22,6 +25,7 @@ import { endsByItself } from './taken-back-line.ts'
 export async function settleDifference(ctx: Ctx, input: Settling): Promise<DifferenceRow> {
   if (input.act === 'check') return checkAgain(ctx, input)
   if (input.act === 'confirm') return confirmLine(ctx, input)
+  if (input.act === 'reinstate') await refuseUnlessThere(ctx, input)
   const settled = await inTx(ctx, async ctx => {
     // What ended it is kept, so it is refused after the tx.
     if (input.act === 'book' && (await endsByItself(ctx, input))) return undefined
@@ -31,7 +35,7 @@ export async function settleDifference(ctx: Ctx, input: Settling): Promise<Diffe
     const { act, decided } = input
     if (act === 'book' && !(await bookDifference(ctx, row))) throw gone()
     if (act === 'reverse' && !(await reverseByHand(ctx, { receiptId: receiptOf(row), name: `${row.id}:${row.version}` }))) throw gone()
-    if (act === 'reinstate' && !(await reinstateReceipt(ctx, { receiptId: receiptOf(row) }))) throw gone()
+    if (act === 'reinstate') await reinstate(ctx, row)
     if (act === 'reopen' && !(await reopenRefund(ctx, { refundId: refundOf(row), by: decided.by }))) throw gone()
     return closeDifference(ctx, { row, act, decided })
   })
@@ -43,6 +47,21 @@ export async function settleDifference(ctx: Ctx, input: Settling): Promise<Diffe
 }
 
 const gone = () => wrongState('Uangnya belum tercatat di toko, atau sudah berubah. Baca lagi selisih ini.')
+
+/** Its row is about the new receipt from now on, with what was booked for it, and the gateway is asked about the payment as about a new one. */
+async function reinstate(ctx: TxCtx, row: DifferenceRow): Promise<void> {
+  const receiptId = await reinstateReceipt(ctx, { receiptId: receiptOf(row) })
+  if (receiptId === undefined) throw gone()
+  await ctx.db
+    .update(differences)
+    .set({ thing: `receipt:${receiptId}` })
+    .where(eq(differences.id, row.id))
+  const nextAt = new Date(ctx.clock.now().getTime() + 24 * 60 * 60_000)
+  await ctx.db
+    .update(reconciledPayments)
+    .set({ answerCount: 0, nextAt })
+    .where(eq(reconciledPayments.paymentId, row.reference ?? ''))
+}
 
 /** Asks the gateway again, and answers the difference as it is after that. */
 async function checkAgain(ctx: Ctx, settling: Settling): Promise<DifferenceRow> {
