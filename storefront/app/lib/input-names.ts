@@ -10,4 +10,5 @@ export const inputNames = {
   expectedTotal: 'expected_total',
   orderKey: 'order_key',
   orderSecret: 'order_secret',
+  agreedForm: 'agreed_form',
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { placeOrder, quoteItem } from '../../lib/endpoints.ts'
+import { nameOfForm } from './late/posted-form.ts'
+import { readOrderForm } from './order-form.ts'
 import { placeFromForm } from './place-from-form.ts'
 
 type Row = { id: string; name: string; total: number; asks_phone: boolean; unavailable: { sentence: string; until: null } | null }
@@ -46,6 +48,8 @@ function postTo({ api, product }: ReturnType<typeof storeWith>, given: Record<st
   const data = new FormData()
   const typed = { item: 'ml-86', quantity: '1', channel: 'bca_va', contact_kind: 'whatsapp', contact: '081234567890', ...given }
   for (const [name, value] of Object.entries(typed)) data.set(name, value)
+  // As the page with the total has it, unless the form was changed since.
+  if ('order_key' in given && !('agreed_form' in given)) data.set('agreed_form', nameOfForm(readOrderForm([], data)))
   return placeFromForm(api, { product, data })
 }
 
@@ -91,8 +95,13 @@ test('a form that is posted again, and whose order the store can not look for no
   const off20 = [{ ...qris, unavailable: off }]
   const store = storeWith(off20)
   const { call } = store.api as unknown as { call: (...asked: unknown[]) => Promise<unknown> }
-  const busy = new ApiProblem({ code: 'rate_limited', status: 429, message: 'Sebentar, ya.' })
-  for (const refused of [placeOrder, quoteItem]) {
+  for (const [status, refused] of [
+    [429, placeOrder],
+    [403, placeOrder],
+    [401, placeOrder],
+    [429, quoteItem],
+  ] as const) {
+    const busy = new ApiProblem({ code: 'rate_limited', status, message: 'Sebentar, ya.' })
     store.api = { call: async (...asked: unknown[]) => (asked[0] === refused ? Promise.reject(busy) : call(...asked)) } as unknown as Api
     expect(await postTo(store, { ...agreed, channel: 'qris' })).toMatchObject({
       ...{ kind: 'refused', problem: { sentence: 'Sebentar, ya.' } },
@@ -118,4 +127,15 @@ test('a first post, or a second one without its key, places nothing', async () =
   const store = storeWith([qris])
   expect(await postTo(store, { channel: 'qris' })).toMatchObject({ kind: 'confirm', isNewPrice: false })
   expect(await postTo(store, { channel: 'qris', expected_total: '20500' })).toMatchObject({ kind: 'confirm' })
+})
+
+test('a form that was changed after its total was agreed to is asked about anew, also where it costs less', async () => {
+  const store = storeWith([{ ...qris, total: 9_000 }])
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ item: 'ml-86', quantity: '1', channel: 'qris', contact: '081234567890' }))
+    data.set(name, value)
+  const before = nameOfForm({ ...readOrderForm([], data), itemId: 'ml-172' })
+  const answer = await postTo(store, { ...agreed, channel: 'qris', agreed_form: before })
+  expect(answer).toMatchObject({ kind: 'confirm', quote: { total: 9_000 } })
+  expect(answer).not.toMatchObject({ orderKey: 'key-1' })
 })

@@ -7,6 +7,7 @@ import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { inputNames } from '../../lib/input-names.ts'
 import { postedField } from '../../lib/posted-field.ts'
+import { beforeTheOrder, nameOfForm } from './late/posted-form.ts'
 import { channelProblem, type PlacedProblem, placeProblem } from './late/problem-place.ts'
 import { findMissingSteps, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
 
@@ -34,7 +35,7 @@ export type Posted =
  */
 export async function placeFromForm(api: Api, { product, data }: { product: Product; data: FormData }): Promise<Posted> {
   const form = readOrderForm(product.fields, data)
-  const agreed = readAgreed(data)
+  const agreed = readAgreed(data, form)
   // Until its answer is known: an earlier post of it may have been placed.
   let mayBePlaced = agreed ? { ...agreed, asksPhone: form.payerPhone !== '' } : null
   try {
@@ -47,7 +48,7 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
     const answer = mayBePlaced && (await placeAgreed(api, { product, form, agreed: mayBePlaced }))
     if (typeof answer === 'string') return { kind: 'placed', orderId: answer, orderSecret: agreed?.orderSecret ?? '' }
     // Nothing is known of the order yet: no other way to buy is offered beside it.
-    if (answer && (answer.isUnknown || answer.status === 429)) throw answer
+    if (answer && (answer.isUnknown || beforeTheOrder.includes(answer.status))) throw answer
     mayBePlaced = null
     if (steps.length > 0 || !chosen) return { kind: 'missing', form, steps, problem: channelProblem(quote, form.channel) }
     if (answer && !asksAgain.has(answer.code)) throw answer
@@ -67,10 +68,11 @@ export async function placeFromForm(api: Api, { product, data }: { product: Prod
 /** Refusals after which the buyer is asked again: for another total, or as another order since the form was changed after its order was placed. */
 const asksAgain: ReadonlySet<string> = new Set(['price_changed', 'idempotency_conflict'])
 
-/** What only the second post has. */
+/** What only the second post has. A form that was changed since is a first one. */
 type Agreed = { total: number; orderKey: string; orderSecret: string }
 
-function readAgreed(data: FormData): Agreed | undefined {
+function readAgreed(data: FormData, form: OrderForm): Agreed | undefined {
+  if (postedField(data, inputNames.agreedForm) !== nameOfForm(form)) return undefined
   const total = Number(postedField(data, inputNames.expectedTotal) ?? Number.NaN)
   const [orderKey, orderSecret] = [inputNames.orderKey, inputNames.orderSecret].map(name => postedField(data, name))
   return Number.isInteger(total) && orderKey && orderSecret ? { total, orderKey, orderSecret } : undefined

@@ -15,6 +15,7 @@ import { confirmText } from '../../../text/confirm.ts'
 import { type OrderForm, orderBody, type Step } from '../order-form.ts'
 import type { Posted } from '../place-from-form.ts'
 import type { Order } from '../use-order.ts'
+import { beforeTheOrder } from './posted-form.ts'
 import { channelProblem, type PlacedProblem, placeProblem } from './problem-place.ts'
 
 /** What became of the order. */
@@ -26,9 +27,6 @@ export type PlaceOutcome =
   | { kind: 'unknown'; problem: PlacedProblem }
 
 const timeoutMs = 30_000
-
-/** Who asks, or how often, is refused before the order is looked at: that says nothing about an earlier try. */
-const beforeTheOrder: readonly number[] = [401, 403, 429]
 
 /** Places the order for the total the buyer agreed to, and stores it in this browser. Safe to repeat after a lost answer. */
 export async function placeFromPage(

@@ -15,6 +15,7 @@ test('a form whose order may be placed already goes on with its key, so that the
   expect(render(agreed)).toContain('<input type="hidden" name="order_key" value="key-1"/>')
   expect(render(agreed)).toContain('<input type="hidden" name="order_secret" value="secret-1"/>')
   expect(render(agreed)).toContain('<input type="hidden" name="expected_total" value="20500"/>')
+  expect(render(agreed)).toContain('name="agreed_form"')
 })
 
 test('a form whose order was surely not placed begins anew', () => {
