@@ -25,11 +25,13 @@ beforeEach(async () => {
   engine = await createEngine({ alertSenders: { whatsapp } })
   const { ctx } = engine
   await ctx.db.insert(operators).values({ name: 'sari', role: 'owner', createdAt: ctx.clock.now() })
-  const hours = { quietFrom: null, quietUntil: null, urgentPasses: true }
-  await setWay(ctx, { name: 'sari', way: 'whatsapp', address: '081234567890', isOn: true, ...hours })
+  await hearAt('081234567890')
   await inTx(ctx, ctx => followAlerts(ctx, { cause: 'books_differ', found: [{ subject: 'books', facts: { count: 2 } }] }))
 })
 afterEach(() => engine.close())
+
+const hearAt = (address: string) =>
+  setWay(engine.ctx, { name: 'sari', way: 'whatsapp', address, isOn: true, quietFrom: null, quietUntil: null, urgentPasses: true })
 
 async function tell() {
   await planAlertMessages(engine.ctx)
@@ -73,4 +75,11 @@ test('a delivered alert, and a message of somebody else, change nothing', async 
   for (const state of ['sent', 'delivered', 'read'] as const) await learn(state)
   await learn('failed', 'ALR-0000000000000000')
   expect(await read()).toEqual(before)
+})
+
+test('a failure at a number that was given up since says nothing of the new one', async () => {
+  await tell()
+  await hearAt('081298765432')
+  await learn('failed')
+  expect(await read()).toEqual({ status: 'failed', heardAt: null, trouble: null })
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { alertMessages, alertWays } from '../../db/schema/alerts.ts'
 import type { WhatsappState } from '../../whatsapp/whatsapp.ts'
@@ -21,7 +21,9 @@ export async function followFailures(ctx: TxCtx, states: readonly WhatsappState[
   for (const message of taken) {
     const { id, operator, way } = message
     const detail = failed.get(id) ?? 'failed'
-    const isIt = and(eq(alertWays.operator, operator), eq(alertWays.way, way))
+    // A way that has another address since has heard nothing yet.
+    const isSame = message.status === 'sent' ? isNotNull(alertWays.heardAt) : undefined
+    const isIt = and(eq(alertWays.operator, operator), eq(alertWays.way, way), isSame)
     await ctx.db.update(alertWays).set({ heardAt: null, trouble: detail }).where(isIt)
     await failMessage(ctx, { message, detail })
   }
