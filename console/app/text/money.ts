@@ -180,14 +180,14 @@ export const differenceActs: Record<Difference['acts'][number], MoneyWords> = {
   },
   reinstate: {
     title: 'Uangnya memang ada?',
-    say: 'Uang yang pernah dibatalkan dibukukan lagi. Pesanan yang ditahan karenanya jalan lagi; kalau sudah ditutup, uangnya dikembalikan ke pembeli.',
+    say: 'Uang yang pernah dibatalkan dibukukan lagi. Gateway ditanya dulu. Pesanan yang ditahan karenanya jalan lagi; kalau sudah berakhir tanpa terkirim, uangnya kembali ke pembeli.',
     confirm: 'Uangnya ada',
     busy: 'Membukukan…',
     isDanger: true,
   },
   reopen: {
     title: 'Uangnya belum kembali ke pembeli?',
-    say: 'Pakai kalau gateway memastikan pengembalian ini tidak pernah keluar. Uangnya masuk saldo pembeli, atau menunggu dia ambil; kalau ternyata sudah keluar, dia dapat dua kali.',
+    say: 'Gateway ditanya dulu. Pakai kalau pengembalian ini dipastikan tidak pernah keluar: uangnya masuk saldo pembeli, atau menunggu dia ambil. Kalau ternyata sudah keluar, dia bisa dapat dua kali.',
     confirm: 'Belum kembali',
     busy: 'Membuka lagi…',
     isDanger: true,

@@ -9,7 +9,7 @@ import { checkPayment } from '../payments/check-payment.ts'
 import { isHandName } from '../payments/record-taken-back.ts'
 import { type Compared, compareMovements, missingThere, type TheirMovement } from './compare.ts'
 import { findGone } from './find-gone.ts'
-import { hasOtherKeys } from './has-other-keys.ts'
+import { isUnknown } from './is-unknown.ts'
 import { noteDifferences } from './note-differences.ts'
 import { type KnownMovement, readOwnMovements, reversedHere } from './own-movements.ts'
 
@@ -32,7 +32,7 @@ export async function reconcilePayment(ctx: Ctx, { paymentId }: { paymentId: str
   return inTx(ctx, async ctx => {
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
     invariant(payment, `payment ${paymentId} exists`)
-    const isKnown = state.kind === 'found' || (state.kind === 'not_found' && !(await hasOtherKeys(ctx, payment)))
+    const isKnown = state.kind !== 'unknown' && !(await isUnknown(ctx, { state, payment }))
     if (isKnown) await noteState(ctx, { payment, state, askedAt })
     await planNext(ctx, { payment, isKnown })
     return isKnown

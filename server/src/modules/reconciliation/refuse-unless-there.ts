@@ -2,13 +2,12 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import { paymentReceipts, payments } from '../../db/schema/payments.ts'
 import { differences, statementLines } from '../../db/schema/reconciliation.ts'
-import type { PaymentState } from '../../gateways/gateway.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import { Problem } from '../../platform/problem.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { receiptOf } from './book-difference.ts'
 import { findGone } from './find-gone.ts'
-import { hasOtherKeys } from './has-other-keys.ts'
+import { isUnknown } from './is-unknown.ts'
 import { readOwnMovements } from './own-movements.ts'
 
 /**
@@ -38,9 +37,4 @@ export async function refuseUnlessThere(ctx: Ctx, { id }: { id: string }): Promi
     state.receipts.some(({ externalId }) => externalId === receipt.externalId) &&
     !findGone(state, owns).has(receipt.externalId)
   if (!isThere) throw wrongState('Gateway-nya bilang uang ini tidak ada, jadi tidak dibukukan lagi. Cek lagi di sana.', row)
-}
-
-/** "Not found" of a payment proves nothing after the keys of its gateway were changed. */
-async function isUnknown(ctx: Ctx, { state, payment }: { state: PaymentState; payment: typeof payments.$inferSelect }): Promise<boolean> {
-  return state.kind === 'unknown' || (state.kind === 'not_found' && (await hasOtherKeys(ctx, payment)))
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { refundOf } from './book-difference.ts'
 import type { DifferenceRow, Settling } from './close-difference.ts'
-import { hasOtherKeys } from './has-other-keys.ts'
+import { isUnknown } from './is-unknown.ts'
 import { settleDifference } from './settle-difference.ts'
 
 /**
@@ -28,8 +28,7 @@ async function refuseIfSent(ctx: Ctx, row: DifferenceRow): Promise<void> {
     .where(eq(payments.id, row.reference ?? ''))
   if (!payment) return
   const state = await checkPayment(ctx, { paymentId: payment.id })
-  // "Not found" proves nothing after the keys of the gateway were changed.
-  if (state.kind === 'unknown' || (state.kind === 'not_found' && (await hasOtherKeys(ctx, payment))))
+  if (await isUnknown(ctx, { state, payment }))
     throw new Problem('unavailable', 'Gateway-nya belum menjawab, jadi belum pasti. Coba lagi sebentar lagi.')
   const isListed = state.kind === 'found' && state.takenBack.some(({ refundReference }) => refundReference === refundOf(row))
   if (isListed) throw wrongState('Gateway-nya bilang pengembalian ini sudah keluar. Cek lagi, lalu terima apa adanya.', row)
