@@ -13,6 +13,7 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const outputDir = process.env.E2E_OUTPUT ?? 'test-results/e2e'
 const database = journeysDatabase(sharedStoreDatabase)
 const executablePath = findShell() ?? findBrowser()
+const wholeBrowser = findBrowser()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 // A full Chromium renders popups of the address bar for each new window, which costs as much as a page. Only the last switch of
 // this kind counts, so the list repeats the features that Playwright turns off.
@@ -22,6 +23,11 @@ const turnedOff = [
   ...['HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying'],
   ...['OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ]
+
+// A page lives for seconds, so optimising its scripts costs more than it saves.
+const args = [`--disable-features=${turnedOff.join()}`, '--js-flags=--no-opt --no-maglev']
+// Notifications and the back-forward cache.
+const needsWholeBrowser = ['push.spec.ts', 'console-push.spec.ts', 'start.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -46,28 +52,41 @@ export default defineConfig({
     // Animations and the service worker cost a fifth of a page; the journeys about them switch them on.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    // A page lives for seconds, so optimising its scripts costs more than it saves.
-    launchOptions: {
-      args: [`--disable-features=${turnedOff.join()}`, '--js-flags=--no-opt --no-maglev'],
-      ...(executablePath ? { executablePath } : {}),
-    },
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    // Journeys that do not depend on the screen run once, on the phone.
-    {
-      name: 'phone',
-      // A phone has no Tab key.
-      grepInvert: /@(?:keyboard|alone)/,
-      use: phone,
-    },
+    // The two short ones come first, with one worker each: a worker and its browser cost as much to start as a journey.
     {
       name: 'desktop',
       grep: /@(?:keyboard|wide)/,
       grepInvert: /@alone/,
+      workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    {
+      name: 'whole',
+      testMatch: needsWholeBrowser,
+      workers: 1,
+      use: {
+        ...phone,
+        // A headless shell shows no notifications, has no back-forward cache, and places letters differently from a buyer's browser.
+        launchOptions: {
+          args,
+          ...(wholeBrowser ? { executablePath: wholeBrowser } : { channel: 'chromium' }),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+      },
+    },
+    // Journeys that do not depend on the screen run once, on the phone.
+    {
+      name: 'phone',
+      testIgnore: needsWholeBrowser,
+      // A phone has no Tab key.
+      grepInvert: /@(?:keyboard|alone)/,
+      use: phone,
+    },
     // What measures times needs a machine that does nothing else: it waits for all others.
-    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['phone', 'desktop'], use: phone },
+    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['desktop', 'whole', 'phone'], use: phone },
   ],
   webServer: {
     command: 'node e2e/make-store.ts && exec node server/build/main.js',

@@ -1,19 +1,13 @@
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test'
 import { type PushService, startPushService } from '../server/src/push/web-push/simulator.ts'
-import { findBrowser } from '../tools/steps/browser.mjs'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole, goTo } from './console-door.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 import { subscribeAtSimulator } from './push-browser.ts'
 
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: async ({ launchOptions }, use) => {
-    // A headless shell shows no notifications.
-    const executablePath = findBrowser()
-    await use({ ...launchOptions, ...(executablePath ? { executablePath } : { channel: 'chromium' }) })
-  },
-})
+test.use({ serviceWorkers: 'allow' })
+// On one store.
+test.describe.configure({ mode: 'default' })
 
 let service: PushService
 let store: OwnStore

@@ -1,6 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from '@playwright/test'
 import { type PushService, startPushService } from '../server/src/push/web-push/simulator.ts'
-import { findBrowser } from '../tools/steps/browser.mjs'
 import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { expectNoBarriers } from './barriers.ts'
@@ -9,14 +8,7 @@ import { openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
 import { closeNotifications, readNotifications, subscribeAtSimulator } from './push-browser.ts'
 
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: async ({ launchOptions }, use) => {
-    // A headless shell shows no notifications.
-    const executablePath = findBrowser()
-    await use({ ...launchOptions, ...(executablePath ? { executablePath } : { channel: 'chromium' }) })
-  },
-})
+test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
 let service: PushService

@@ -1,24 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findBrowser } from '../tools/steps/browser.mjs'
 import { fillOrder } from './buyer.ts'
 import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
 import { joined } from './live.ts'
 
-// In one whole browser: starting another costs as much as a journey.
-test.describe.configure({ mode: 'default' })
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ...wholeBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  },
-})
-
-/** A headless shell has no back-forward cache, and places letters differently from a buyer's browser. */
-function wholeBrowser() {
-  const executablePath = findBrowser()
-  return executablePath ? { executablePath } : { channel: 'chromium' }
-}
 
 /** Times of the first paint and of the request of each script, in milliseconds. */
 function readTimes(page: Page): Promise<{ paint: number | undefined; scripts: number[] }> {

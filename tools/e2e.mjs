@@ -18,7 +18,7 @@ const browser = await ensureBrowser()
 if (browser) await ensureShell()
 if (browser) await ensureFonts()
 const built = await ensureBuilt()
-const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['phone', 'desktop']
+const projects = args.some(argument => argument.startsWith('--project')) ? [] : ['desktop', 'whole', 'phone']
 if (!browser || built !== 0) process.exit(1)
 const { databaseUrl, stop } = await openJourneys()
 process.exitCode = (await runPlaywright({ name: 'e2e', browser, projects, args, databaseUrl }).finally(stop)).code

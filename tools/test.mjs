@@ -131,7 +131,7 @@ async function runJourneys() {
   if (!browser) return named(['no browser for the journeys'])
   if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
   const { databaseUrl } = await prepareJourneys()
-  return runPlaywright({ name: 'e2e', projects: ['phone', 'desktop', 'alone'], databaseUrl, browser })
+  return runPlaywright({ name: 'e2e', projects: ['desktop', 'whole', 'phone', 'alone'], databaseUrl, browser })
 }
 
 /**

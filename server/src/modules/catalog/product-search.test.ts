@@ -245,8 +245,9 @@ async function switchOffers(productId: string, isSellerOn: boolean) {
 }
 
 test('every text typed gets an answer', async () => {
+  const points = fc.array(fc.nat(0x10ffff), { maxLength: 80 }).map(list => String.fromCodePoint(...list))
   await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme', maxLength: 80 })), async text => {
+    fc.asyncProperty(fc.oneof(points, fc.string({ unit: 'grapheme', maxLength: 80 })), async text => {
       expect((await find(text)).length).toBeLessThanOrEqual(26)
     }),
     { numRuns: 300 },
