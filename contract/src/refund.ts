@@ -12,6 +12,7 @@ export const refundReasons = [
   'paid_twice',
   'paid_late',
   'paid_after_cancel',
+  'found_again', // money that had been taken back is there after all, and the order has ended without it
   'payment_taken_back', // nothing is sent: the money went back to the payer at the gateway
   'withdrawn', // the buyer took the order back before anything was sent
   'store_decided', // a person of the store decided it

@@ -82,6 +82,7 @@ export const timelineCodes = [
   'overpaid', // more than the total arrived, the excess is refunded; data: amount, excess
   'paid_twice', // a second payment arrived and is refunded; data: amount
   'payment_taken_back', // the payer's bank or wallet, or the gateway, took money of the payment back; data: amount, from_wallet: what the user's wallet gave of a refund
+  'found_again', // money that had been taken back is there after all, the order has ended without it; data: amount, excess: what goes back of it
   'player_corrected', // the buyer corrected the player before the delivery began; data: from, to
   'delivery_waits', // every supplier is closed for now, the delivery goes on when one opens; data: until
   'delivery_paused', // no supplier takes it at the moment, because of faults or of an operator who has to act there; it goes on by itself

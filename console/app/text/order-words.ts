@@ -13,6 +13,7 @@ export const refundReasonNames: Record<(typeof refundReasons)[number], string> =
   paid_twice: 'bayar dua kali',
   paid_late: 'bayar terlambat',
   paid_after_cancel: 'bayar sesudah dibatalkan',
+  found_again: 'uangnya ternyata ada',
   payment_taken_back: 'ditarik pembayar',
   withdrawn: 'dibatalkan pembeli',
   store_decided: 'diputuskan toko',

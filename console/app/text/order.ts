@@ -82,6 +82,7 @@ export const eventNames: Record<TimelineCode, string> = {
   overpaid: 'Uang masuk lebih',
   paid_twice: 'Dibayar dua kali',
   payment_taken_back: 'Pembayaran ditarik lagi',
+  found_again: 'Uang yang sempat ditarik ternyata ada, dikembalikan',
   player_corrected: 'Pembeli memperbaiki tujuan',
   delivery_waits: 'Menunggu pemasok buka',
   delivery_paused: 'Menunggu pemasok',

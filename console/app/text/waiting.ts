@@ -2,6 +2,7 @@ import type { LimitedAct } from '@kilat/contract/operator/approvals.ts'
 import type { Task, TaskAct } from '@kilat/contract/operator/tasks.ts'
 import type { WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import { wantedNames } from './approvals.ts'
+import { claimReasonOf } from './claim-reasons.ts'
 
 type Look = 'hollow' | 'warn' | 'bad' | 'none' | 'go'
 
@@ -43,7 +44,7 @@ export function reasonOf(task: Task): string {
     case 'approval':
       return `${wantedNames[task.cause as LimitedAct] ?? 'Uang'} diminta ${company}, di atas batas satu orang.`
     case 'claim':
-      return claimReasons[task.cause ?? ''] ?? 'Uang pembeli menunggu diambil atau dibayarkan.'
+      return claimReasonOf(task.cause)
     case 'late_refund':
       return 'Uang kembali belum sampai, waktunya sudah lewat. Tanyakan ke gateway.'
     case 'suspense':
@@ -79,18 +80,6 @@ const holdReasons: Record<string, string> = {
   delivery_taken_back: 'Pemasok bilang kiriman yang sudah dikonfirmasi ternyata gagal.',
   charged_back: 'Bank pembayar menarik uangnya. Kiriman dihentikan.',
   payment_reversed: 'Gateway bilang pembayarannya tidak jadi. Kiriman dihentikan.',
-}
-
-const claimReasons: Record<string, string> = {
-  delivery_failed: 'Pemasok gagal mengirim. Uangnya menunggu diambil pembeli.',
-  player_invalid: 'Gamenya tidak mengenal pemain ini. Uangnya menunggu diambil pembeli.',
-  promise_passed: 'Waktu yang dijanjikan lewat. Uangnya menunggu diambil pembeli.',
-  not_proven: 'Kirimannya tidak terbukti sampai. Uangnya menunggu diambil pembeli.',
-  store_decided: 'Toko mengembalikan uangnya. Menunggu diambil pembeli.',
-  underpaid: 'Uang yang masuk kurang dari tagihan, dan menunggu diambil pembayarnya.',
-  overpaid: 'Pembayar membayar lebih. Sisanya menunggu diambil.',
-  paid_twice: 'Pesanan ini dibayar dua kali. Yang kedua menunggu diambil.',
-  paid_late: 'Uangnya masuk sesudah pesanan berakhir, dan menunggu diambil.',
 }
 
 const differences: Record<string, string> = {

@@ -14,6 +14,7 @@ export const timelineText = {
   paidLate: 'Pembayaran masuk, sedikit terlambat',
   paidLateNote: 'Pesanan ini sempat tutup, tapi tetap kami lanjutkan.',
   paidLateRefund: 'Pembayaran masuk setelah pesanan tutup',
+  foundAgain: 'Pembayaran yang sempat ditarik ternyata ada',
   paidAfterCancel: 'Pembayaran masuk setelah dibatalkan',
   givenBack: (amount: string) => `${amount} kami kembalikan.`,
   underpaid: 'Pembayaran kurang',

@@ -149,6 +149,7 @@ const refundReasons: Record<Reason, string> = {
   paid_twice: 'Pesanan ini terbayar dua kali, satu kami kembalikan.',
   paid_late: 'Pembayaranmu masuk setelah pesanan tutup.',
   paid_after_cancel: 'Pembayaranmu masuk setelah pesanan dibatalkan.',
+  found_again: 'Pembayaranmu yang sempat ditarik ternyata ada, tetapi pesanannya sudah berakhir.',
   payment_taken_back: 'Pembayaranmu ditarik kembali oleh bank atau aplikasinya.',
   withdrawn: 'Kamu membatalkannya sebelum ada yang dikirim.',
   store_decided: 'Kami memutuskan tidak mengirim pesanan ini.',

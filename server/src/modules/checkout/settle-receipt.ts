@@ -77,9 +77,10 @@ async function settleFound(ctx: TxCtx, input: ForOrder): Promise<void> {
   const { order, paymentId } = input
   const excessIdr = await coverLoss(ctx, input)
   const isPaid = order.status === 'on_hold' && order.paymentLostAt !== null && (await countUncovered(ctx, { paymentId })) === 0
-  const code = excessIdr > 0 ? ('paid_late_refund' as const) : ('paid' as const)
-  const changed = isPaid ? await resume(ctx, input) : await changeOrder(ctx, { order, code, ...entryOf(input) })
-  await refundExcess(ctx, { ...input, order: changed, excessIdr, reason: isPaid ? 'overpaid' : 'paid_late' })
+  const { data, ...entry } = entryOf(input)
+  const ended = excessIdr > 0 ? { code: 'found_again' as const, data: { ...data, excess: excessIdr } } : { code: 'paid' as const, data }
+  const changed = isPaid ? await resume(ctx, input) : await changeOrder(ctx, { order, ...entry, ...ended })
+  await refundExcess(ctx, { ...input, order: changed, excessIdr, reason: isPaid ? 'overpaid' : 'found_again' })
 }
 
 /** Covers what was taken back with money that has just arrived. Answers what is left of it. */

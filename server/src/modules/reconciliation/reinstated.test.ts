@@ -120,7 +120,7 @@ test('money of a delivered order makes up for the loss, also one that was accept
   await store.engine.expectBooks()
 })
 
-test('money of an order that ended as unpaid goes back to the payer, once', async () => {
+test('money of an order that ended as unpaid goes back to the payer, once, and its page says why', async () => {
   const { order, reference } = await store.pay()
   await store.reverse(reference)
   store.engine.clock.advance(10 * 24 * 60 * 60_000)
@@ -132,7 +132,11 @@ test('money of an order that ended as unpaid goes back to the payer, once', asyn
   await Promise.allSettled([store.settle(one, 'reinstate'), store.settle(one, 'reinstate')])
   await store.engine.runJobs()
   expect([store.engine.gateway.refunded(reference), store.engine.gateway.left(reference)]).toEqual([order.total, 0])
-  expect((await store.engine.ctx.db.select().from(refunds)).filter(({ isTakenBack }) => !isTakenBack)).toHaveLength(1)
+  expect((await store.engine.ctx.db.select().from(refunds)).filter(({ isTakenBack }) => !isTakenBack)).toMatchObject([
+    { reason: 'found_again' },
+  ])
+  const { timeline } = await store.engine.read(order)
+  expect(timeline.filter(({ code }) => code === 'found_again')).toMatchObject([{ data: { amount: order.total, excess: order.total } }])
   await store.engine.expectBooks()
 })
 

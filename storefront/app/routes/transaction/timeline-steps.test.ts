@@ -208,6 +208,7 @@ test('late, too little, too much and double payments are explained in words', ()
   expect(notes('overpaid', { amount: 25_000, excess: 4500 })).toBe('Kelebihan Rp4.500 kami kembalikan.')
   expect(notes('paid_twice', { amount: 20_500 })).toBe('Rp20.500 kami kembalikan.')
   expect(notes('paid_late_refund', { amount: 20_500 })).toBe('Rp20.500 kami kembalikan.')
+  expect(notes('found_again', { amount: 20_500, excess: 500 })).toBe('Rp500 kami kembalikan.')
 })
 
 test('an order that ended unpaid is shown as over, not as failed', () => {

@@ -122,6 +122,8 @@ function wordsOf(order: Transaction, { code, data }: Entry): StepWords | null {
       return { state: 'done', title: timelineText.overpaid, note: timelineText.overpaidNote(money(data.excess)) }
     case 'paid_twice':
       return { state: 'late', title: timelineText.paidTwice, note: timelineText.givenBack(amount) }
+    case 'found_again':
+      return { state: 'late', title: timelineText.foundAgain, note: timelineText.givenBack(money(data.excess)) }
     case 'payment_taken_back':
       return { state: 'fail', title: timelineText.takenBack, note: takenBackNote(data, amount) }
     default:

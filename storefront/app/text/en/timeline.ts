@@ -13,6 +13,7 @@ export const timelineText: typeof own.timelineText = {
   paidLate: 'Payment received, a little late',
   paidLateNote: 'This order was closed, but we go on with it.',
   paidLateRefund: 'Payment received after the order closed',
+  foundAgain: 'The payment that was taken back is there after all',
   paidAfterCancel: 'Payment received after it was cancelled',
   givenBack: amount => `We give ${amount} back.`,
   underpaid: 'Paid too little',

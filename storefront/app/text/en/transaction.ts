@@ -141,6 +141,7 @@ const refundReasons: Record<Parameters<typeof own.refundReason>[1], string> = {
   paid_twice: 'This order was paid twice, and we give one payment back.',
   paid_late: 'Your payment arrived after the order closed.',
   paid_after_cancel: 'Your payment arrived after the order was cancelled.',
+  found_again: 'Your payment that had been taken back is there after all, but the order has ended.',
   payment_taken_back: 'Your payment was taken back by the bank or its app.',
   withdrawn: 'You cancelled it before anything was sent.',
   store_decided: 'We decided not to deliver this order.',
