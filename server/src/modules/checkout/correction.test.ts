@@ -186,6 +186,23 @@ describe('taking orders back', () => {
     await passMoment()
     expect((await engine.read(fourth)).status).toBe('delivered')
   })
+
+  test('of eight orders that a user takes back at once three are', async () => {
+    const { id: userId } = await makeUser(engine.ctx)
+    const placed = []
+    for (let place = 0; place < 8; place += 1) placed.push(await paidOrder({ asker: userId, userId: `${place}00` }))
+    const codes = await Promise.all(placed.map(({ id }) => codeOf(withdrawOrder(engine.ctx, { id, asker: asUser(userId) }))))
+    expect(codes.filter(code => code === 'done')).toHaveLength(3)
+  })
+
+  test('is not used up for a visitor by users who name the same contact', async () => {
+    for (let place = 0; place < 3; place += 1) {
+      const { id: userId } = await makeUser(engine.ctx)
+      const { id } = await paidOrder({ asker: userId, userId: `${place}00` })
+      await withdrawOrder(engine.ctx, { id, asker: asUser(userId) })
+    }
+    expect(await codeOf(withdraw(await paidOrder()))).toBe('done')
+  })
 })
 
 describe('the delivery and the buyer', () => {

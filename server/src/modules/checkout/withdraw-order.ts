@@ -1,5 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { and, count, eq, gt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -36,9 +36,14 @@ async function withdraw(ctx: TxCtx, own: OwnOrder): Promise<void> {
 /** A slip or a change of mind is free so often; who goes on would top up a wallet without its fee, or burn what gateways keep. */
 const freely = { aDay: 3, aMonth: 6 }
 
+/**
+ * A user's orders count for the user, a visitor's for the contact that was typed: strangers who name somebody's contact use up their own times. Orders of one
+ * buyer take turns here, so that several at once do not all pass as the last one.
+ */
 async function refuseOften(ctx: TxCtx, { userId, contactValue }: Order): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`taken back by ${userId ?? contactValue}`}, 0))`)
   const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * 24 * 60 * 60_000)
-  const isTheirs = or(eq(orders.contactValue, contactValue), userId === null ? undefined : eq(orders.userId, userId))
+  const isTheirs = userId === null ? and(isNull(orders.userId), eq(orders.contactValue, contactValue)) : eq(orders.userId, userId)
   const [past] = await ctx.db
     .select({ aMonth: count(), aDay: sql<number>`count(*) filter (where ${gt(refunds.createdAt, daysAgo(1))})`.mapWith(Number) })
     .from(refunds)

@@ -16,27 +16,33 @@ afterAll(() => engine.close())
 const contact = '0812-3456-7890'
 const signIn = async () => (await makeUser(engine.ctx)).id
 const ownerOf = async (id: string) => (await engine.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.userId
+async function deliver() {
+  const order = await engine.order()
+  await engine.pay(order)
+  await engine.runJobs()
+  return engine.read(order)
+}
 const refusalOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error)
 
 test('a visitor’s order is attached to the account of a user who knows its contact', async () => {
   const userId = await signIn()
-  const order = await engine.order()
+  const order = await deliver()
   const row = await attachOrder(engine.ctx, { id: order.id, contact, userId })
-  expect(row).toMatchObject({ id: order.id, status: 'pending_payment', total: 10_000 })
+  expect(row).toMatchObject({ id: order.id, status: 'delivered', total: 10_000 })
   expect((await listOwnOrders(engine.ctx, { userId, limit: 20 })).data).toEqual([row])
   expect(await engine.read(order)).toMatchObject({ version: order.version, timeline: order.timeline, can_attach: false })
 })
 
 test('attaching it again succeeds with any contact', async () => {
   const userId = await signIn()
-  const { id } = await engine.order()
+  const { id } = await deliver()
   const first = await attachOrder(engine.ctx, { id, contact, userId })
   expect(await attachOrder(engine.ctx, { id, contact: 'forgotten', userId })).toEqual(first)
 })
 
 test('a wrong contact is refused, naming the field, and after ten in an hour the right one is refused too', async () => {
   const userId = await signIn()
-  const { id } = await engine.order()
+  const { id } = await deliver()
   for (let tried = 0; tried < 5; tried += 1) {
     await expect(attachOrder(engine.ctx, { id, contact: '081200000000', userId })).rejects.toMatchObject({
       code: 'contact_mismatch',
@@ -66,7 +72,7 @@ test('another user’s order looks like an unknown one, even with the right cont
 
 test('of two users who attach the same order at once, one gets it', async () => {
   const users = [await signIn(), await signIn()]
-  const { id } = await engine.order()
+  const { id } = await deliver()
   const ended = await Promise.allSettled(users.map(userId => attachOrder(engine.ctx, { id, contact, userId })))
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await ownerOf(id)).toBe(users[ended.findIndex(({ status }) => status === 'fulfilled')])

@@ -19,7 +19,7 @@ type AttachInput = TypedProof & { id: string; userId: string; address?: string; 
 
 /**
  * Attaches a visitor's order to the account of its buyer, who has its secret, or knows or has proven its contact; a repeat answers the same.
- * Refuses another user's order like an unknown one, a wrong contact, and a contact that is only typed while the browser that ordered may still act. No money moves.
+ * Refuses another user's order like an unknown one, a wrong contact, and a contact that is only typed while the order's buyer may still act. No money moves.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
   const attached = await inTx(ctx, ctx => attach(ctx, input))
@@ -30,7 +30,7 @@ export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<Transac
 /** In any other status the buyer may cancel, correct the player or take the order back, or may again: money can come late, or once more. */
 const withoutActs: readonly OrderStatus[] = ['delivered', 'refunding', 'refunded', 'cancelled']
 
-/** Friends know a contact, and an order's id is shared with whoever pays: both together must not let them act for the browser that ordered. */
+/** Friends know a contact, and an order's id is shared with whoever pays: both together must not let them act for whoever ordered. */
 function needsProof(): Problem {
   const sentence =
     'Pesanan ini belum terkirim, jadi kontaknya saja belum cukup untuk menyimpannya. Simpan dari browser yang dipakai memesan, atau coba lagi setelah terkirim.'
@@ -47,7 +47,7 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   const hasSecret = isBuyer(order, { orderSecret })
   const shown = hasSecret ? 'secret' : await checkContact(ctx, { ...input, order })
   if (shown instanceof Problem) return shown
-  if (shown === 'typed' && order.secretHash !== null && !withoutActs.includes(order.status)) return needsProof()
+  if (shown === 'typed' && !withoutActs.includes(order.status)) return needsProof()
   const reason = hasSecret ? 'order_secret' : shown === 'proven' ? 'contact_proven' : 'contact_typed'
   const attached = await giveToUser(ctx, { id, userId, reason, isProven: shown === 'proven' })
   return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))

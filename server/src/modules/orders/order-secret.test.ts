@@ -124,6 +124,13 @@ test('a secret that is too short is refused when placing and when reading an ord
   expect(await short.json()).toMatchObject({ code: 'malformed', fields: { 'X-Order-Secret': expect.any(String) } })
 })
 
+test('a contact that is only typed attaches no order placed without a secret while its player may still be corrected', async () => {
+  const { id } = await engine.order()
+  await engine.ctx.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, id))
+  const { id: userId } = await makeUser(engine.ctx)
+  await expect(attachOrder(engine.ctx, { id, userId, contact: '081234567890' })).rejects.toMatchObject({ code: 'contact_unproven' })
+})
+
 test('a contact that is only typed attaches no order that the browser which ordered may still change; its secret does, and the contact after the delivery', async () => {
   const orderSecret = newSecret()
   const { id } = await engine.order({ orderSecret })

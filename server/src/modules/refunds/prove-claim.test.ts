@@ -1,3 +1,4 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
@@ -9,6 +10,8 @@ import { createOperatorCaller } from '../../test/call-operator.ts'
 import { codeStorePerTest, mail, newProof, number, refusalOf, someone, wrongOf } from '../../test/code-store.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { anonymiseOrders } from '../orders/anonymise-orders.ts'
+import { stopPayout } from './end-payout.ts'
+import { payOut } from './pay-out.ts'
 import { claimTicket, proveClaim } from './prove-claim.ts'
 
 const store = codeStorePerTest()
@@ -117,4 +120,26 @@ test('a ticket is for one order and one store', async () => {
   const tickets = Array.from({ length: 500 }, (_, at) => claimTicket(store.engine.ctx, { id: `KLT-${at}` }))
   expect(new Set(tickets).size).toBe(500)
   expect(claimTicket({ codeSecret: 'the secret of another store!!!!!' }, { id: 'KLT-0' })).not.toBe(tickets[0])
+})
+
+test('a claim that was on its way unproven while another one was proven, and whose payout was stopped, is paid out to its ticket', async () => {
+  const order = await makeClaim()
+  const hand = { by: { kind: 'operator' as const, id: 'ujang' }, note: 'the number is wrong' }
+  const account = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
+  const send = async (shown: { ticket: string } | { shownBy: string }, amountIdr: number) => {
+    const { version } = await store.engine.read(order)
+    return payOut(store.engine.ctx, { id: order.id, version, amountIdr: rupiah(amountIdr), account, ...shown, ...hand })
+  }
+  const payout = await send({ shownBy: 'a call' }, order.total)
+  await store.engine.pay(order)
+  await store.engine.runJobs()
+  const proof = newProof()
+  await store.prove(await store.codeFor(), someone(), proof)
+  const { ticket } = await prove(order.id, { proof })
+  await stopPayout(store.engine.ctx, { id: payout.id, version: 1, ...hand })
+  expect(await refusalOf(send({ ticket }, 2 * order.total))).not.toBe('taken')
+  expect(await prove(order.id, { proof })).toMatchObject({ ticket })
+  expect(await provenEntries(order.id)).toHaveLength(1)
+  await send({ ticket }, 2 * order.total)
+  await store.engine.expectBooks()
 })

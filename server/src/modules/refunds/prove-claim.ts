@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { orderIdAlphabet } from '@kilat/contract/ids.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { orderEvents } from '../../db/schema/orders.ts'
@@ -48,16 +48,22 @@ export async function proveWaiting(ctx: TxCtx, { id, asker, ...shown }: Proving)
   const order = await lockOrder(ctx, id)
   if (!order || isAnonymous(order)) return orderNotFound()
   const isWaiting = and(isRefundOf([id]), eq(refunds.status, 'claim'))
-  const waiting = await ctx.db.select({ id: refunds.id }).from(refunds).where(isWaiting)
+  const waiting = await ctx.db.select({ provenAt: refunds.provenAt }).from(refunds).where(isWaiting)
   if (waiting.length === 0) return new Problem('nothing_to_claim', 'Tidak ada uang yang perlu diambil dari pesanan ini.')
   const refusal = await refuse(ctx, { ...shown, order, userId: userIdOf(asker) })
   if (refusal) return refusal
   const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.version))
   const provenAt = claimProvenAt(events)
-  if (provenAt) return provenAt
+  // One whose payout was stopped waits again, and may have been on its way while the others were proven.
+  if (provenAt && waiting.every(refund => refund.provenAt !== null)) return provenAt
   const now = ctx.clock.now()
   const dueAt = new Date(now.getTime() + ctx.settings.claimHours * 60 * 60_000)
-  await ctx.db.update(refunds).set({ provenAt: now, dueAt }).where(isWaiting)
+  const set = { provenAt: provenAt ?? now, dueAt }
+  await ctx.db
+    .update(refunds)
+    .set(set)
+    .where(provenAt ? and(isWaiting, isNull(refunds.provenAt)) : isWaiting)
+  if (provenAt) return provenAt
   const changed = await changeOrder(ctx, { order, code: 'claim_proven', by: actorOf(asker), reason: 'contact_proven' })
   return changed.updatedAt
 }
