@@ -262,6 +262,17 @@ test('an offer paused for an overcharge stays paused through every list until a 
   expect(await store.offer('ml86')).toMatchObject({ pause: null, pauseReason: null })
 })
 
+test('an offer that a person or an overcharge paused stays paused while a list gives its row another name, and the first one again', async () => {
+  for (const pause of ['by_hand', 'overcharge'] as const) {
+    const store = await newStore()
+    await store.sync(full)
+    await inTx(store.ctx, ctx => pauseOffer(ctx, { supplier: 'contoh', sku: 'ml86', pause, reason: 'a reason' }))
+    await store.sync([...full.slice(0, 3), row('ml86', 'MOBILE LEGENDS 172 Diamond')])
+    await store.sync(full)
+    expect(await store.offer('ml86')).toMatchObject({ pause, pauseReason: 'a reason' })
+  }
+})
+
 // PGlite runs one tx at a time, so no pause can come in between there.
 test.skipIf(inject('template').kind === 'pglite')('a list never removes a pause that came while it was read', async () => {
   const store = await newStore()

@@ -22,12 +22,18 @@ export function termsOf(
 ): Terms {
   const { cost, sku } = row
   if (isAccepted(accepted, sku)) return { cost, ...inUse, held: null }
-  if (known?.content !== item.content) return { cost, ...(doubt === null ? inUse : { pause: 'content', pauseReason: doubt }), held: null }
+  if (known?.content !== item.content) return { cost, ...renamedPause(known, doubt), held: null }
   const waits = stillWaits(known, doubt)
   if (Math.abs(cost - known.cost) * 100 <= movePercent * known.cost) return { cost, ...waits, held: null }
   const move = `its cost ${cost > known.cost ? 'rose' : 'fell'} from Rp${formatCount(known.cost)} to Rp${formatCount(cost)}`
   if (cost < known.cost) return { cost: known.cost, ...waits, held: `stays at its old price: ${move}` }
   return { cost: known.cost, ...(waits.pause === null ? { pause: 'price', pauseReason: move } : waits), held: null }
+}
+
+/** A pause of a person, or for an overcharge, is about the offer, whatever its row is called. */
+function renamedPause(known: StoredOffer | undefined, doubt: string | null): Pause {
+  if (known?.pause === 'by_hand' || known?.pause === 'overcharge') return { pause: known.pause, pauseReason: known.pauseReason }
+  return doubt === null ? inUse : { pause: 'content', pauseReason: doubt }
 }
 
 /** A pause for doubtful content or an overcharge lasts as long as its reason. A pause for a price is decided anew by each list. */

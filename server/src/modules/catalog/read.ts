@@ -163,8 +163,9 @@ export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId:
     product: { ...product, fields: wordFields({ ...product, fieldTexts }) },
     offers: known
       .filter(({ state }) => offerAvailability(state, asked).isAvailable)
-      .map(({ offer: { supplier, sku, content, cost, customerTemplate }, state: { supplierLimit } }) => {
-        const mostUnits = cost > 0 ? Math.floor(supplierLimit / cost) : Number.POSITIVE_INFINITY
+      .map(({ offer: { supplier, sku, content, cost, customerTemplate }, state: { supplierLimit, hasUnlimitedStock, stock } }) => {
+        const paidUnits = cost > 0 ? Math.floor(supplierLimit / cost) : Number.POSITIVE_INFINITY
+        const mostUnits = hasUnlimitedStock ? paidUnits : Math.min(paidUnits, stock)
         return { supplier, sku, content, cost, customerTemplate, mostUnits }
       })
       .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku)),

@@ -36,6 +36,8 @@ test('what is wrong is named by its line and never shows a code; by default noth
     `${sku},good code 1,,,9000`,
     `${sku},SECRET-10,,9000`,
     `${sku},GOOD-CODE-2,,,9000`,
+    `${sku},6.01234E+15,SN,,9000`,
+    `${sku},SECRET-13,"1,2E+16",,9000`,
   ]
   const preview = await engine.import(lines, 'preview')
   expect(preview.problems.map(({ line, detail }) => `${line}: ${detail}`)).toEqual([
@@ -48,12 +50,14 @@ test('what is wrong is named by its line and never shows a code; by default noth
     '9: modalnya di atas modal di daftar harga (9000): naikkan dulu di sana',
     '10: kodenya sama dengan baris 2',
     '11: jumlah kolomnya tidak sama dengan judulnya',
+    '13: angkanya dibulatkan lembar kerja: ubah kolomnya jadi teks, lalu isi lagi dari sumbernya',
+    '14: angkanya dibulatkan lembar kerja: ubah kolomnya jadi teks, lalu isi lagi dari sumbernya',
   ])
   expect(preview).toMatchObject({ lotId: null, isRepeated: false, skus: [{ sku, count: 2, costIdr: 18_000 }] })
   expect(await engine.import(lines, 'all')).toEqual(preview)
   expect([await countStored(), await actsOf(engine)]).toEqual([0, []])
   const { lotId, problems } = await engine.import(lines, 'good')
-  expect([problems.length, await countStored(), await actsOf(engine)]).toEqual([9, 2, [`codes_imported ${lotId}`]])
+  expect([problems.length, await countStored(), await actsOf(engine)]).toEqual([11, 2, [`codes_imported ${lotId}`]])
   expect(await listLots(engine.ctx, { sku })).toMatchObject([{ id: lotId, free: 2, given: 0, withdrawn: 0 }])
 })
 

@@ -31,6 +31,11 @@ export function readCodeFile(text: string, { offers, now }: { offers: ReadonlyMa
   return file
 }
 
+/** How a spreadsheet writes a number of many digits, whose last digits it has lost, such as `6.01234E+15`. */
+const roundedNumber = /^\d+(?:[.,]\d+)?E\+\d+$/i
+
+const spreadsheetSentence = 'angkanya dibulatkan lembar kerja: ubah kolomnya jadi teks, lalu isi lagi dari sumbernya'
+
 /** A line's code, or what is wrong with it. */
 function readLine({ line, fields }: CsvRow, { offers, now }: { offers: ReadonlyMap<string, StockOffer>; now: Date }): CodeLine | string[] {
   const [sku = '', code = '', serial = '', expiry = '', cost = ''] = columns.map(name => fields.get(name))
@@ -40,6 +45,7 @@ function readLine({ line, fields }: CsvRow, { offers, now }: { offers: ReadonlyM
     ...describeOffer(offer, sku),
     ...(/^[\x20-\x7e]{4,100}$/.test(code) ? [] : ['kodenya harus 4 sampai 100 huruf, angka, atau tanda biasa']),
     ...(/^[\x20-\x7e]{0,100}$/.test(serial) ? [] : ['nomor serinya paling panjang 100 huruf, angka, atau tanda biasa']),
+    ...([code, serial].some(text => roundedNumber.test(text)) ? [spreadsheetSentence] : []),
     ...(expiresAt === undefined ? ['masa berlakunya harus seperti 2027-01-31'] : []),
     ...(expiresAt && expiresAt <= now ? ['sudah tidak berlaku'] : []),
     ...describeCost(cost, offer),

@@ -132,10 +132,20 @@ test('of eight orders for three codes, delivered at once by two processes, three
   expect(ends.filter(({ status }) => status === 'refunded')).toHaveLength(5)
 })
 
+test('a quantity above the stock is refused before it is paid, and says how much there is', async () => {
+  const { itemId, sku } = await engine.voucher({ maxQuantity: 5 })
+  await engine.import(codeLines(sku, 2))
+  const refusal = { code: 'item_unavailable', message: expect.stringContaining('paling banyak 2'), extra: { reason: 'too_many' } }
+  await expect(engine.order({ itemId, quantity: 3 })).rejects.toMatchObject(refusal)
+})
+
 test('what runs out after the payment goes the next route, or back to the buyer, unit by unit', async () => {
   const own = await engine.voucher({ maxQuantity: 2 })
-  await engine.import(codeLines(own.sku, 1))
-  const half = await buyOne(own.itemId, 2)
+  await engine.import(codeLines(own.sku, 2))
+  const half = await engine.order({ itemId: own.itemId, quantity: 2 })
+  await buyOne(own.itemId)
+  await engine.pay(half)
+  await engine.runJobs()
   expect(await engine.read(half)).toMatchObject({ status: 'delivered', refunds: [{ amount: half.total / 2 }] })
   const two = await engine.voucher({ other: true })
   await engine.import(codeLines(two.sku, 1))
