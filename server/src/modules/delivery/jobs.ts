@@ -21,5 +21,5 @@ export const trySuppliersJob = jobName('try-suppliers')
 /** Lets one order try each supplier or sku that was left alone and whose time has come. */
 export const tryCircuitsJob = jobName('try-circuits')
 
-/** Wakes what waits for a supplier that is no longer paused. */
-export const wakeWaitingJob = jobName<{ supplier: string }>('wake-waiting')
+/** Wakes what waits for a supplier that is no longer paused, and costs no more than `mostIdr` there, if that is given. */
+export const wakeWaitingJob = jobName<{ supplier: string; mostIdr?: number }>('wake-waiting')

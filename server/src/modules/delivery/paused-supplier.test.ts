@@ -103,6 +103,20 @@ describe('an empty balance', () => {
     expect(await statuses(order ? [order] : [])).toEqual(['delivered'])
   })
 
+  test('delivers what it covers while an order that it does not cover waits', async () => {
+    balanceIdr = 50_000
+    const { send } = engine.supplier
+    engine.supplier.send = async request =>
+      request.sku.startsWith('dear') ? { kind: 'blocked', cause: 'balance_empty', detail: 'rc 44' } : send(request)
+    const cheap = await engine.order()
+    const dear = await paidOrders(1, { item: { price: 100_000, offers: [{ supplier: 'scripted', sku: 'dear', cost: 90_000 }] } })
+    await engine.runJobs()
+    await engine.pay(cheap)
+    await engine.runJobs()
+    await passMinutes(4)
+    expect(await statuses([cheap, ...dear])).toEqual(['delivered', 'delivering'])
+  })
+
   test('that runs out on the way keeps the rest waiting', async () => {
     balanceIdr = 2 * 9_000
     const orders = await paidOrders(4)

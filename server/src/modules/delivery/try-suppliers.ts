@@ -6,6 +6,7 @@ import { supplierPauses } from '../../db/schema/delivery.ts'
 import type { Supplier } from '../../suppliers/supplier.ts'
 import { limitSupplier } from '../catalog/limit-supplier.ts'
 import { wakeWaitingJob } from './jobs.ts'
+import { readLeastCost } from './least-cost.ts'
 import { waitOf } from './pause-supplier.ts'
 
 type Pause = typeof supplierPauses.$inferSelect
@@ -20,27 +21,35 @@ export async function trySuppliers(ctx: Ctx): Promise<void> {
   for (const pause of due) {
     const supplier = ctx.suppliers.get(pause.supplier)
     if (!supplier) continue
-    const mayWork = await seemsToWork(supplier, pause)
+    const seen = await look(ctx, supplier, pause)
     await inTx(ctx, async ctx => {
-      if (mayWork) await tryAgain(ctx, pause)
+      if (seen.mayWork) await tryAgain(ctx, { ...pause, ...seen })
       else await waitOn(ctx, pause)
     })
   }
 }
 
-async function seemsToWork({ readBalance }: Supplier, { cause, needed }: Pause): Promise<boolean> {
+/** `mostIdr`: what a top-up may cost there, in rupiah, if the balance is what stopped it. */
+type Seen = { mayWork: boolean; mostIdr?: number }
+
+async function look(ctx: Ctx, { readBalance }: Supplier, { supplier, cause, needed }: Pause): Promise<Seen> {
   const balance = await readBalance?.()
-  if (balance === undefined) return true
-  return balance.kind === 'read' && (cause !== 'balance_empty' || balance.balanceIdr >= needed)
+  if (balance === undefined) return { mayWork: true }
+  if (balance.kind !== 'read') return { mayWork: false }
+  if (cause !== 'balance_empty') return { mayWork: true }
+  return { mayWork: balance.balanceIdr >= ((await readLeastCost(ctx, { supplier })) ?? needed), mostIdr: balance.balanceIdr }
 }
 
-/** Sends to a paused supplier again, sells what it delivers, and wakes what waits for it. Answers false if it is not paused. */
-export async function tryAgain(ctx: TxCtx, { supplier }: Pick<Pause, 'supplier'>): Promise<boolean> {
+/**
+ * Sends to a paused supplier again, sells what it delivers, and wakes what waits for it and costs no more than `mostIdr`. Answers false if it is not
+ * paused.
+ */
+export async function tryAgain(ctx: TxCtx, { supplier, mostIdr }: Pick<Pause, 'supplier'> & Pick<Seen, 'mostIdr'>): Promise<boolean> {
   const isPaused = and(eq(supplierPauses.supplier, supplier), eq(supplierPauses.status, 'paused'))
   const tried = await ctx.db.update(supplierPauses).set({ status: 'trying' }).where(isPaused).returning()
   if (tried.length === 0) return false
   await limitSupplier(ctx, { supplier, isPaused: false })
-  await enqueue(ctx, { job: wakeWaitingJob, data: { supplier } })
+  await enqueue(ctx, { job: wakeWaitingJob, data: { supplier, ...(mostIdr !== undefined && { mostIdr }) } })
   return true
 }
 

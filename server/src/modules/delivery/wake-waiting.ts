@@ -1,19 +1,22 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { checkAttemptJob, deliverOrderJob } from './jobs.ts'
+import { isUnsentAt } from './least-cost.ts'
 
 const pageSize = 200
 
+type Asked = { supplier: string; mostIdr?: number }
+
 /**
- * Gives a job to every order that may wait for a supplier, and to every attempt there that was surely never sent. A job too many does no harm,
+ * Gives a job to every order that may wait for a supplier, and to every attempt there that was surely never sent, and costs no more than `mostIdr`. A job too many does no harm,
  * and a process killed in between leaves the rest to the sweep for lost work.
  */
-export async function wakeWaiting(ctx: Ctx, { supplier }: { supplier: string }): Promise<void> {
-  await inPages(ctx, (ctx, after) => wakeAttempts(ctx, { supplier, after }))
+export async function wakeWaiting(ctx: Ctx, asked: Asked): Promise<void> {
+  await inPages(ctx, (ctx, after) => wakeAttempts(ctx, { ...asked, after }))
   await inPages(ctx, wakeOrders)
 }
 
@@ -25,12 +28,11 @@ async function inPages(ctx: Ctx, page: (ctx: TxCtx, after: string) => Promise<st
   }
 }
 
-async function wakeAttempts(ctx: TxCtx, { supplier, after }: { supplier: string; after: string }): Promise<string | undefined> {
-  const isUnsent = and(eq(attempts.supplier, supplier), inArray(attempts.status, ['created', 'not_sent']))
+async function wakeAttempts(ctx: TxCtx, { after, ...asked }: Asked & { after: string }): Promise<string | undefined> {
   const rows = await ctx.db
     .select({ reference: attempts.reference })
     .from(attempts)
-    .where(and(isUnsent, gt(attempts.reference, after)))
+    .where(and(isUnsentAt(asked), gt(attempts.reference, after)))
     .orderBy(asc(attempts.reference))
     .limit(pageSize)
   for (const { reference } of rows) await enqueue(ctx, { job: checkAttemptJob, data: { reference } })
