@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
-import { supplierOffers } from '../../db/schema/catalog.ts'
+import { items, supplierOffers } from '../../db/schema/catalog.ts'
 
 type Counted = {
   supplier: string
   sku: string
-  /** Counts what is left of this content. Called with the offer locked, so that of two counts at once the later one sees the earlier one's sale. */
-  count: (content: string) => Promise<number>
+  /** Counts what is left of this content, and costs no more than its item sells for, in rupiah. Called with the offer locked, so that of two counts at once the later one sees the earlier one's sale. */
+  count: (of: { content: string; mostIdr: number }) => Promise<number>
 }
 
 /** Writes what the store itself has left of an offer. Announces `catalog` when it sells out or comes back. Answers the count, undefined without such an offer. */
@@ -15,7 +15,8 @@ export async function followStock(ctx: Pick<TxCtx, 'db'>, { supplier, sku, count
   const isIt = and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))
   const [offer] = await ctx.db.select().from(supplierOffers).where(isIt).for('update')
   if (!offer) return undefined
-  const stock = await count(offer.content)
+  const [item] = await ctx.db.select({ price: items.price }).from(items).where(eq(items.id, offer.itemId))
+  const stock = await count({ content: offer.content, mostIdr: item?.price ?? 0 })
   if (stock === offer.stock && !offer.hasUnlimitedStock) return stock
   await ctx.db.update(supplierOffers).set({ stock, hasUnlimitedStock: false }).where(isIt)
   if (offer.hasUnlimitedStock || stock > 0 !== offer.stock > 0) announce(ctx, { topic: 'catalog' })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { voucherCodes, voucherSkus } from '../../db/schema/stock.ts'
 import { followStock } from '../catalog/follow-stock.ts'
@@ -12,15 +12,16 @@ export type StockCtx = Pick<TxCtx, 'db' | 'clock' | 'vault' | 'log' | 'settings'
 
 /** Lets the catalogue show what is left of a sku, and says once that it has become low. For every tx that changes the codes of a sku, as its last act. */
 export async function recount(ctx: StockCtx, sku: string): Promise<void> {
-  const left = await followStock(ctx, { supplier: stockSupplier, sku, count: content => countFree(ctx, { sku, content }) })
+  const left = await followStock(ctx, { supplier: stockSupplier, sku, count: of => countFree(ctx, { sku, ...of }) })
   if (left !== undefined) await noteLevel(ctx, { sku, left })
 }
 
-async function countFree(ctx: StockCtx, of: { sku: string; content: string }): Promise<number> {
+/** A code dearer than its item's price is given to nobody. */
+async function countFree(ctx: StockCtx, { mostIdr, ...of }: { sku: string; content: string; mostIdr: number }): Promise<number> {
   const some = ctx.db
     .select({ one: sql`1` })
     .from(voucherCodes)
-    .where(and(isOf(of), isGivable(ctx)))
+    .where(and(isOf(of), isGivable(ctx), lte(voucherCodes.cost, sql`${mostIdr}`)))
     .limit(mostCounted)
   const counted = await ctx.db.execute<{ count: number }>(sql`select count(*)::int as count from ${some} as free`)
   return counted.rows[0]?.count ?? 0
