@@ -14,7 +14,7 @@ export type CodeStore = {
   email: ScriptedSender
   whatsapp: ScriptedSender
   /** A delivered order for a voucher, with the contact `number` unless it has an e-mail address. */
-  deliveredVoucher(more?: { email?: string; asker?: string }): Promise<string>
+  deliveredVoucher(more?: { email?: string; asker?: string; orderSecret?: string }): Promise<string>
   /** Asks for a code and answers the last one that was sent by its channel. */
   codeFor(caller?: Caller): Promise<string>
   /** Types a code: `taken`, or the code of the refusal. */

@@ -1,14 +1,14 @@
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { and, asc, eq, exists, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { auditEvents } from '../../db/schema/audit.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { forgetPayerPhones } from '../payments/forget-payer-phones.ts'
 import { forgetLocked, type Order } from './change-order.ts'
+import { isOnlyTyped } from './is-only-typed.ts'
 import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending_payment', 'paid', 'delivering', 'refunding', 'on_hold']
@@ -67,24 +67,10 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
  * the codes and the contact.
  */
 export async function giveBackUnproven(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<void> {
-  const wasTyped = exists(
-    ctx.db
-      .select({ id: auditEvents.id })
-      .from(auditEvents)
-      .where(
-        and(
-          eq(auditEvents.subjectKind, 'order'),
-          eq(auditEvents.subjectId, orders.id),
-          eq(auditEvents.act, 'order_attached'),
-          eq(auditEvents.actorId, userId),
-          eq(auditEvents.reason, 'contact_typed'),
-        ),
-      ),
-  )
   const given = await ctx.db
     .update(orders)
     .set({ userId: null, refundTo: 'source' })
-    .where(and(eq(orders.userId, userId), isNotNull(orders.secretHash), wasTyped))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.secretHash), isOnlyTyped(ctx)))
     .returning({ id: orders.id })
   for (const { id } of given) announce(ctx, { topic: 'order', id })
 }

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -12,13 +12,15 @@ import { holdUser } from '../identity/hold-user.ts'
 import { lockOrder, noteLocked, type Order } from './change-order.ts'
 import { checkContact, type TypedProof } from './check-contact.ts'
 import { isBuyer } from './is-buyer.ts'
+import { isOnlyTyped } from './is-only-typed.ts'
 import { orderNotFound } from './read.ts'
 import { describeRow, readOrderRefunds } from './read-own.ts'
 
 type AttachInput = TypedProof & { id: string; userId: string; address?: string; orderSecret?: string | null }
 
 /**
- * Attaches a visitor's order to the account of its buyer, who has its secret, or knows or has proven its contact; a repeat answers the same.
+ * Attaches a visitor's order to the account of its buyer, who has its secret, or knows or has proven its contact; a repeat answers the same. A
+ * secret or a proof also takes it from a user who only knew the contact.
  * Refuses another user's order like an unknown one, a wrong contact, and a contact that is only typed while the order's buyer may still act. No money moves.
  */
 export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<TransactionRow> {
@@ -42,7 +44,8 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   const { id, userId, orderSecret = null } = input
   await holdUser(ctx, userId)
   const order = await lockOrder(ctx, id)
-  if (!order || (order.userId !== null && order.userId !== userId)) return orderNotFound()
+  if (!order) return orderNotFound()
+  if (order.userId !== null && order.userId !== userId) return takeOver(ctx, { ...input, order })
   if (order.userId === userId) return describeRow(order, (await readOrderRefunds(ctx, [order])).get(id))
   const hasSecret = isBuyer(order, { orderSecret })
   const shown = hasSecret ? 'secret' : await checkContact(ctx, { ...input, order })
@@ -53,10 +56,23 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
   return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
 }
 
+/** Attaches an order to its buyer although another user has it who only knew its contact. Any other caller is refused like for an unknown order. */
+async function takeOver(ctx: TxCtx, { contact: _, ...input }: AttachInput & { order: Order }): Promise<TransactionRow | Problem> {
+  const { id, userId, orderSecret = null, order } = input
+  const isOpen = and(eq(orders.id, id), isOnlyTyped(ctx))
+  const [typed] = await ctx.db.select({ id: orders.id }).from(orders).where(isOpen)
+  if (!typed) return orderNotFound()
+  const hasSecret = isBuyer(order, { orderSecret })
+  if (!hasSecret && (await checkContact(ctx, input)) !== 'proven') return orderNotFound()
+  const reason = hasSecret ? 'order_secret' : 'contact_proven'
+  const attached = await giveToUser(ctx, { id, userId, reason, isProven: !hasSecret })
+  return describeRow(attached, (await readOrderRefunds(ctx, [attached])).get(id))
+}
+
 type Given = { id: string; userId: string; reason: 'order_secret' | 'contact_proven' | 'contact_typed'; isProven: boolean }
 
 /**
- * Gives an order to a user, who is held; the order is locked and belongs to nobody. Its refunds go to the user's wallet from now on only if
+ * Gives an order to a user, who is held; the order is locked, and belongs to nobody or to a user who only knew its contact. Its refunds go to the user's wallet from now on only if
  * the contact is proven: the browser that ordered may be anyone's, and a typed contact is known to others.
  */
 export async function giveToUser(ctx: TxCtx, { id, userId, reason, isProven }: Given): Promise<Order> {

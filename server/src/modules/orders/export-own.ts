@@ -9,6 +9,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { readPayerPhones } from '../payments/read-payer-phones.ts'
 import type { Order } from './change-order.ts'
+import { isOnlyTyped } from './is-only-typed.ts'
 import { openCode } from './open-codes.ts'
 import { isRefundOf } from './order-payment.ts'
 import { describeRow } from './read-own.ts'
@@ -31,7 +32,7 @@ export function exportOwnOrders(ctx: Ctx, userId: string): Promise<ExportedTrans
 async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<ExportedTransaction[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [delivered, back, phones] = await Promise.all([
+  const [delivered, back, phones, typed] = await Promise.all([
     ctx.db
       .select({ orderId: attempts.orderId, code: attempts.serialNumber })
       .from(attempts)
@@ -39,7 +40,12 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
       .orderBy(asc(attempts.unit), asc(attempts.number)),
     ctx.db.select().from(refunds).where(isRefundOf(ids)).orderBy(asc(refunds.createdAt)),
     readPayerPhones(ctx, { kind: 'order', ids }),
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.id, ids), isOnlyTyped(ctx))),
   ])
+  const isTyped = new Set(typed.map(({ id }) => id))
   const codesOf = Map.groupBy(delivered, ({ orderId }) => orderId)
   const refundsOf = Map.groupBy(back, ({ subjectId }) => subjectId)
   return rows.map(order => ({
@@ -47,7 +53,8 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
     player: order.player,
     nickname: order.nickname,
     contact: { kind: order.contactKind, value: order.contactValue },
-    payer_phone: phones.get(order.id) ?? null,
+    // Who only knew the contact may be a stranger to the payer.
+    payer_phone: isTyped.has(order.id) ? null : (phones.get(order.id) ?? null),
     channel_id: order.channelId,
     lines: channelQuoteSchema.shape.lines.parse(order.lines),
     codes: (codesOf.get(order.id) ?? []).flatMap(({ orderId, code }) => (code && openCode(ctx, { orderId, code })) ?? []),

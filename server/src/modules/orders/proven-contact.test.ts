@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { oneTimeCodes } from '../../db/schema/contacts.ts'
 import { users } from '../../db/schema/identity.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { addOrder } from '../../test/add-order.ts'
 import { createApiCaller } from '../../test/call-api.ts'
 import { codeStorePerTest, mail, newProof, number, refusalOf, someone, wrongOf } from '../../test/code-store.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { requestCode } from '../contacts/request-code.ts'
+import { newSecret } from '../identity/secret.ts'
+import { attachOrder } from './attach-order.ts'
 import { attachProven } from './attach-proven.ts'
+import { exportOwnOrders } from './export-own.ts'
 import { listProvenOrders } from './proven-orders.ts'
 import { revealCodes } from './reveal-codes.ts'
 
@@ -69,6 +73,38 @@ test('a proof attaches all orders with its contact that have no user, and no oth
   expect(await listProvenOrders(store.engine.ctx, { proof, userId })).toEqual([])
   const owners = new Map((await store.engine.ctx.db.select().from(orders)).map(order => [order.id, order.userId]))
   expect([first, second, elsewhere, theirs].map(id => owners.get(id))).toEqual([userId, userId, null, other])
+})
+
+test('whoever proves the contact, or has the order’s secret, takes it from a user who only knew the contact, and from no other', async () => {
+  const { ctx } = store.engine
+  const ownerOf = async (id: string) => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.userId
+  const [stranger, owner, third] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)]
+  const orderSecret = newSecret()
+  const [one, two, three] = [await deliveredVoucher(), await deliveredVoucher(), await deliveredVoucher({ orderSecret })]
+  const attach = (id: string, userId: string, shown: { contact?: string; proof?: string; orderSecret?: string }) =>
+    refusalOf(attachOrder(ctx, { id, userId, address: '10.9.9.9', ...shown }))
+  for (const id of [one, two, three]) expect(await attach(id, stranger.id, { contact: number.value })).toBe('taken')
+  expect(await attach(one, third.id, { contact: number.value })).toBe('not_found')
+  const proof = newProof()
+  await prove(await codeFor({ contact: number, userId: owner.id, address: '' }), { contact: number, userId: owner.id, address: '' }, proof)
+  expect(await attach(one, owner.id, { proof })).toBe('taken')
+  expect((await attachProven(ctx, { userId: owner.id, proof })).map(({ id }) => id).sort()).toEqual([two, three].sort())
+  expect(await attachProven(ctx, { userId: owner.id, proof })).toEqual([])
+  expect(await attach(three, third.id, { orderSecret })).toBe('not_found')
+  expect(await Promise.all([one, two, three].map(ownerOf))).toEqual([owner.id, owner.id, owner.id])
+})
+
+test('an order is taken with its secret from a user who only knew the contact, and such a user exports no number of the payer', async () => {
+  const { ctx } = store.engine
+  const [stranger, owner] = [await makeUser(ctx), await makeUser(ctx)]
+  const orderSecret = newSecret()
+  const id = await deliveredVoucher({ orderSecret })
+  await ctx.db.update(payments).set({ payerPhone: '+6281399998888' }).where(eq(payments.subjectId, id))
+  const phoneOf = async (userId: string) => (await exportOwnOrders(ctx, userId)).map(({ payer_phone }) => payer_phone)
+  await attachOrder(ctx, { id, userId: stranger.id, contact: number.value, address: '10.9.9.9' })
+  expect(await phoneOf(stranger.id)).toEqual([null])
+  await attachOrder(ctx, { id, userId: owner.id, orderSecret })
+  expect([await phoneOf(stranger.id), await phoneOf(owner.id)]).toEqual([[], ['+6281399998888']])
 })
 
 test('hundreds of orders are attached a hundred at a time, and a repeat after a killed process attaches the rest', async () => {
