@@ -21,7 +21,7 @@ export async function trySuppliers(ctx: Ctx): Promise<void> {
   for (const pause of due) {
     const supplier = ctx.suppliers.get(pause.supplier)
     if (!supplier) continue
-    const seen = await look(ctx, supplier, pause)
+    const seen = await look(ctx, { supplier, pause })
     await inTx(ctx, async ctx => {
       if (seen.mayWork) await tryAgain(ctx, { ...pause, ...seen })
       else await waitOn(ctx, pause)
@@ -32,8 +32,9 @@ export async function trySuppliers(ctx: Ctx): Promise<void> {
 /** `mostIdr`: what a top-up may cost there, in rupiah, if the balance is what stopped it. */
 type Seen = { mayWork: boolean; mostIdr?: number }
 
-async function look(ctx: Ctx, { readBalance }: Supplier, { supplier, cause, needed }: Pause): Promise<Seen> {
-  const balance = await readBalance?.()
+async function look(ctx: Ctx, asked: { supplier: Supplier; pause: Pause }): Promise<Seen> {
+  const { supplier, cause, needed } = asked.pause
+  const balance = await asked.supplier.readBalance?.()
   if (balance === undefined) return { mayWork: true }
   if (balance.kind !== 'read') return { mayWork: false }
   if (cause !== 'balance_empty') return { mayWork: true }
