@@ -45,6 +45,8 @@ export const attempts = pgTable(
     sentAt: moment('sent_at'),
     /** When the last call with its reference began; null if there was none, and for attempts from before it was kept. */
     calledAt: moment('called_at'),
+    /** True if that call was a question that is not answered: it is under way, or was cut off. */
+    isAsked: boolean('is_asked').notNull().default(false),
     /** When the supplier first confirmed this reference: from then on sending it again can only be a question. */
     acceptedAt: moment('accepted_at'),
     settledAt: moment('settled_at'),

@@ -5,7 +5,7 @@ import { attempts } from '../../db/schema/delivery.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
 import type { Order } from '../orders/change-order.ts'
-import { firstCallEnd } from './call-end.ts'
+import { firstCallEnd, openQuestionEnd } from './call-end.ts'
 import { isForgotten, type SentAttempt } from './forgotten-attempt.ts'
 import { type Decided, refusalOf } from './order-acts.ts'
 
@@ -22,7 +22,10 @@ export async function refuseUnlessPossible(ctx: TxCtx, { act, order }: { act: Or
 }
 
 /** An order and its attempts, as acts of operators see them. */
-export function toDecided(ctx: Pick<Ctx, 'clock' | 'suppliers'>, { order, tried }: { order: Order; tried: readonly Attempt[] }): Decided {
+export function toDecided(
+  ctx: Pick<Ctx, 'clock' | 'settings' | 'suppliers'>,
+  { order, tried }: { order: Order; tried: readonly Attempt[] },
+): Decided {
   return {
     status: order.status,
     isUnpaid: order.paymentLostAt !== null,
@@ -30,6 +33,7 @@ export function toDecided(ctx: Pick<Ctx, 'clock' | 'suppliers'>, { order, tried 
       status: attempt.status,
       isGivenUp: attempt.givenUpAt !== null,
       isForgotten: isForgotten(ctx, attempt),
+      isAsked: openQuestionEnd(ctx, attempt) !== undefined,
     })),
   }
 }

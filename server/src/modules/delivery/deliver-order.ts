@@ -164,6 +164,7 @@ function newAttempt(ctx: Pick<Ctx, 'clock'>, { order, unit, number, offer, custo
     createdAt: ctx.clock.now(),
     sentAt: null,
     calledAt: null,
+    isAsked: false,
     acceptedAt: null,
     settledAt: null,
     doubtedAt: null,

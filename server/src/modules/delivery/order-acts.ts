@@ -3,10 +3,12 @@ import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import type { AttemptStatus } from './planned-attempt.ts'
 
-/** An attempt, as acts of operators see it. `isForgotten`: asking its supplier could send it again. */
-export type DecidedAttempt = { status: AttemptStatus; isGivenUp: boolean; isForgotten: boolean }
+/** An attempt, as acts of operators see it. `isForgotten`: asking its supplier could send it again. `isAsked`: its supplier's answer is awaited. */
+export type DecidedAttempt = { status: AttemptStatus; isGivenUp: boolean; isForgotten: boolean; isAsked: boolean }
 
 export type Decided = { status: OrderStatus; isUnpaid: boolean; attempts: readonly DecidedAttempt[] }
+
+const beingAsked = 'Pemasok sedang ditanya tentang pengiriman ini. Coba lagi sebentar.'
 
 /** Why an operator can not do this with an order; undefined if it can be done. One table for the verbs and for what is shown. */
 export function refusalOf(act: OrderAct, { status, isUnpaid, attempts }: Decided): string | undefined {
@@ -22,7 +24,7 @@ export function refusalOf(act: OrderAct, { status, isUnpaid, attempts }: Decided
       if (!owesDelivery(status)) return 'Tidak ada yang menunggu dikirim dari pesanan ini, jadi tidak ada yang dikembalikan.'
       if (status !== 'on_hold' && open.length > 0)
         return 'Ada kiriman yang belum diketahui hasilnya. Tentukan hasilnya dulu, atau tunggu sampai pesanan ini ditahan.'
-      return undefined
+      return open.some(({ isAsked }) => isAsked) ? beingAsked : undefined
     case 'retry':
       if (!owesDelivery(status)) return 'Pesanan ini tidak menunggu dikirim.'
       return isUnpaid ? 'Pembayaran pesanan ini ditarik kembali, jadi tidak ada yang dikirim.' : undefined
@@ -42,7 +44,7 @@ export function settlingRefusalOf({ status, doubtedAt, isBeingCalled }: Settled)
     case 'not_sent':
       return 'Pengiriman ini belum dikirim, jadi belum ada hasilnya.'
     case 'sent':
-      return isBeingCalled ? 'Pemasok sedang ditanya tentang pengiriman ini. Coba lagi sebentar.' : undefined
+      return isBeingCalled ? beingAsked : undefined
     case 'succeeded':
     case 'late':
       return doubtedAt === null ? 'Hasil pengiriman ini sudah diketahui.' : undefined

@@ -206,7 +206,7 @@ async function recordUnclear(
   if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: plan.nextCheckAt })
 }
 
-type Plan = Pick<Attempt, 'lostCount' | 'checkCount' | 'calledAt'> & { nextCheckAt: Date }
+type Plan = Pick<Attempt, 'lostCount' | 'checkCount' | 'calledAt' | 'isAsked'> & { nextCheckAt: Date }
 
 /**
  * When the supplier is asked again. A call that never reached it is made again within seconds and does not count for the supplier's pace; if
@@ -218,12 +218,14 @@ function nextCheck(
 ): { plan: Plan; isNew: boolean } {
   const { lostCount, checkCount, supplier } = attempt
   const planned = isPlannedCheck(attempt.nextCheckAt, now) ? null : attempt.nextCheckAt
-  if (isLost && (!calledAt || calledAt.getTime() === attempt.calledAt?.getTime())) {
+  const isLatest = !calledAt || calledAt.getTime() === attempt.calledAt?.getTime()
+  const isAsked = attempt.isAsked && !isLatest
+  if (isLost && isLatest) {
     const soon = new Date(now.getTime() + waitAfterLost(lostCount))
     const isNew = planned === null || planned > soon
-    return { plan: { lostCount: lostCount + 1, checkCount, calledAt: null, nextCheckAt: isNew ? soon : planned }, isNew }
+    return { plan: { lostCount: lostCount + 1, checkCount, calledAt: null, isAsked, nextCheckAt: isNew ? soon : planned }, isNew }
   }
-  const same = { lostCount: 0, calledAt: attempt.calledAt }
+  const same = { lostCount: 0, calledAt: attempt.calledAt, isAsked }
   if (planned) return { plan: { ...same, checkCount, nextCheckAt: planned }, isNew: false }
   const wait = Math.max(waitBeforeCheck(ctx.settings, checkCount), ctx.suppliers.get(supplier)?.resendEveryMs ?? 0)
   return { plan: { ...same, checkCount: checkCount + 1, nextCheckAt: new Date(now.getTime() + wait) }, isNew: true }

@@ -151,7 +151,7 @@ async function leaveToPerson(ctx: TxCtx, { reference, doubtedAt }: Attempt): Pro
 
 async function noteCall(ctx: TxCtx, { reference }: Attempt): Promise<Date> {
   const calledAt = ctx.clock.now()
-  await ctx.db.update(attempts).set({ calledAt }).where(eq(attempts.reference, reference))
+  await ctx.db.update(attempts).set({ calledAt, isAsked: true }).where(eq(attempts.reference, reference))
   return calledAt
 }
 
