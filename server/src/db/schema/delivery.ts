@@ -16,7 +16,7 @@ export const attempts = pgTable(
     /** Number of the attempt for that unit, from 1. */
     number: integer('number').notNull(),
     supplier: text('supplier').notNull(),
-    /** The store's account there at which it was first sent; null before that, and if the supplier has only one. */
+    /** The store's account there at which it was sent; null before that, and if the supplier has only one. */
     account: text('account'),
     sku: text('sku').notNull(),
     /** Fingerprint of what the sku delivered when the attempt was made; null for attempts from before it was kept. */
@@ -42,6 +42,7 @@ export const attempts = pgTable(
     /** Time of the next status check; a check at or after this time plans the next one. */
     nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull(),
+    /** When it was sent, the last time if it surely did not arrive before; questions do not count. */
     sentAt: moment('sent_at'),
     /** When the last call with its reference began; null if there was none, and for attempts from before it was kept. */
     calledAt: moment('called_at'),

@@ -4,9 +4,12 @@ import { turns } from '../../db/schema/delivery.ts'
 import { system } from '../../platform/actor.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
+import { attemptsOf } from '../../test/operator-hands.ts'
 import { lockOrder } from '../orders/change-order.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
 import { deliverOrder } from './deliver-order.ts'
+import { trySuppliers } from './try-suppliers.ts'
+import { findFirst } from './turns.ts'
 
 let engine: Engine
 /** The most references that were under way at once for one player. */
@@ -91,6 +94,41 @@ test('a stuck order does not keep the next one waiting for longer than ten minut
   engine.supplier.script.length = 0
   await passMinutes(8, 1)
   expect(await statuses(orders)).toEqual(['delivered', 'delivered'])
+})
+
+test('after a pause of twelve minutes orders for one player still go one after the other', async () => {
+  let isPaused = true
+  engine.supplier.readBalance = async () => ({ kind: 'read', balanceIdr: isPaused ? 0 : 1_000_000 })
+  const asked: string[] = []
+  engine.supplier.send = async ({ reference }) => {
+    asked.push(reference)
+    return isPaused ? { kind: 'blocked', cause: 'balance_empty', detail: 'no money' } : { kind: 'pending', detail: 'working on it' }
+  }
+  const orders = await paidOrders(2)
+  await engine.runJobs()
+  for (let minute = 0; minute < 20; minute += 1) {
+    isPaused = minute < 12
+    engine.clock.advance(60_000)
+    await trySuppliers(engine.ctx)
+    await engine.runJobs()
+  }
+  expect(asked.length).toBeGreaterThan(2)
+  expect(new Set(asked).size).toBe(1)
+  expect(await statuses(orders)).toEqual(['delivering', 'paid'])
+})
+
+test('an order that is never sent keeps nobody waiting past its own promise, even if nothing has ended it', async () => {
+  engine.supplier.send = async () => ({ kind: 'not_sent', detail: 'not now' })
+  const [first] = await paidOrders(1)
+  await engine.runJobs()
+  const [attempt] = await attemptsOf(engine, first ?? { id: '' })
+  const findNow = () => inTx(engine.ctx, ctx => findFirst(ctx, { supplier: 'scripted', sku: '', customerNo: '', ...attempt }))
+  engine.clock.advance(29 * 60_000)
+  expect(await findNow()).toMatchObject({ reference: attempt?.reference, status: 'not_sent' })
+  engine.clock.advance(2 * 60_000)
+  expect(await findNow()).toBeUndefined()
+  await engine.runJobs()
+  expect(await statuses(first ? [first] : [])).toEqual(['refunded'])
 })
 
 test('another player, or a supplier that tells references apart, is not waited for', async () => {

@@ -187,8 +187,7 @@ async function writeSending(
   const now = ctx.clock.now()
   const { reference } = attempt
   if (attempt.status === 'created' || attempt.status === 'not_sent') {
-    const sentAt = attempt.sentAt ?? now
-    const sent = { reference, status: 'sent' as const, account: supplier.account ?? null, sentAt, isTrial, calledAt: now }
+    const sent = { reference, status: 'sent' as const, account: supplier.account ?? null, sentAt: now, isTrial, calledAt: now }
     sendLast(ctx.db, updateAttempt(ctx.db, sent))
     return now
   }

@@ -4,6 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { buildOnce, type Given } from '../../db/build-once.ts'
 import { sendNow } from '../../db/end-of-tx.ts'
 import { attempts, turns } from '../../db/schema/delivery.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { system } from '../../platform/actor.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import { changeOrder, type Order } from '../orders/change-order.ts'
@@ -27,9 +28,23 @@ export async function findFirst(ctx: TxCtx, { supplier, sku, customerNo }: Targe
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${target}, 0))`)
   const isToPlayer = and(eq(attempts.supplier, supplier), eq(attempts.sku, sku), eq(attempts.customerNo, customerNo))
   const isUnderWay = and(notInArray(attempts.status, ['succeeded', 'failed', 'late']), isNull(attempts.givenUpAt))
-  const underWay = await ctx.db.select().from(attempts).where(and(isToPlayer, isUnderWay))
-  const since = ctx.clock.now().getTime() - Math.min(longestTurnMs, ctx.settings.promiseMs / 2)
-  return underWay.find(({ sentAt }) => sentAt === null || sentAt.getTime() > since)
+  const underWay = await ctx.db
+    .select({ attempt: attempts, promisedAt: orders.promisedAt })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(isToPlayer, isUnderWay))
+  return underWay.find(one => keepsWaiting(ctx, one))?.attempt
+}
+
+/** True while others wait for such an attempt. One that is still to be sent goes first however old it is, until its promise has passed: it is not sent then. */
+function keepsWaiting(
+  { clock, settings }: Pick<TxCtx, 'clock' | 'settings'>,
+  { attempt, promisedAt }: { attempt: Attempt; promisedAt: Date | null },
+): boolean {
+  const now = clock.now()
+  const { status, sentAt } = attempt
+  if (status === 'created' || status === 'not_sent' || sentAt === null) return promisedAt === null || promisedAt > now
+  return sentAt.getTime() > now.getTime() - Math.min(longestTurnMs, settings.promiseMs / 2)
 }
 
 /** Lets an order wait for its turn: one timeline entry if another order goes first, and one job, however often it is called in between. */

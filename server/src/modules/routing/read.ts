@@ -38,7 +38,7 @@ export function isOfferOut() {
   return sql<boolean>`exists (select 1 from ${circuits} where ${isIts} and ${isOut})`
 }
 
-/** How the attempts at a supplier ended, or stand, that were first sent since then. */
+/** How the attempts at a supplier ended, or stand, that were sent since then. */
 export async function readTallies(
   ctx: ReadCtx,
   { supplier, since }: { supplier: string; since: Date },
