@@ -50,6 +50,8 @@ export const attempts = pgTable(
     isAsked: boolean('is_asked').notNull().default(false),
     /** When the supplier first confirmed this reference: from then on sending it again can only be a question. */
     acceptedAt: moment('accepted_at'),
+    /** When its supplier last told of its delivery while its end was unknown: no answer to a call from before proves that it failed. */
+    toldAt: moment('told_at'),
     settledAt: moment('settled_at'),
     /**
      * When its supplier said that it failed, until it is known whether a delivery that was confirmed was taken back; of a unit that was given up, when its

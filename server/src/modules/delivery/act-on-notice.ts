@@ -4,6 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { doubtAgain, doubtDelivery } from './doubt-delivery.ts'
 import { checkAttemptJob } from './jobs.ts'
+import { noteTold } from './note-told.ts'
 import { reopenFailed } from './reopen-failed.ts'
 
 /**
@@ -18,7 +19,10 @@ export const supplierNotices: NoticeHandler = {
   async actOn(ctx, { reference, isFailure, isDelivery, isNew }) {
     if (!(await isNew)) return isFailure ? doubtAgain(ctx, { reference }) : askAgain(ctx, { reference })
     if (isFailure) await doubtDelivery(ctx, { reference })
-    if (isDelivery) await reopenFailed(ctx, { reference })
+    if (isDelivery) {
+      await noteTold(ctx, { reference })
+      await reopenFailed(ctx, { reference })
+    }
     await enqueue(ctx, { job: checkAttemptJob, data: { reference, isTold: true }, isUrgent: true })
   },
 }

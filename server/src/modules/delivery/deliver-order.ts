@@ -166,6 +166,7 @@ function newAttempt(ctx: Pick<Ctx, 'clock'>, { order, unit, number, offer, custo
     calledAt: null,
     isAsked: false,
     acceptedAt: null,
+    toldAt: null,
     settledAt: null,
     doubtedAt: null,
     givenUpAt: null,

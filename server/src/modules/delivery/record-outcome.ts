@@ -73,7 +73,7 @@ export async function recordOpen(ctx: TxCtx, input: Recording): Promise<void> {
   // An operator's word about one top-up says nothing of the supplier now.
   const isBySupplier = by.kind === 'supplier'
   await together([
-    attempt.givenUpAt ? recordLate(ctx, { attempt, outcome, isAsked: isLate }) : recordOne(ctx, input),
+    attempt.givenUpAt ? recordLate(ctx, { attempt, outcome: sinceTold(input), isAsked: isLate }) : recordOne(ctx, input),
     outcome.kind === 'succeeded' && flagOvercharge(ctx, { attempt, costIdr: outcome.costIdr }),
     isBySupplier && endPauseIfTaken(ctx, { supplier: attempt.supplier, outcome }),
   ])
@@ -93,7 +93,7 @@ async function followCircuits(ctx: TxCtx, { attempt, outcome }: Pick<Recording, 
 
 async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
   const { attempt, by } = input
-  const outcome = provenBy(attempt, input.outcome)
+  const outcome = provenBy(attempt, sinceTold(input))
   switch (outcome.kind) {
     case 'succeeded': {
       // In this order: the units with the one that was delivered just now.
@@ -112,6 +112,12 @@ async function recordOne(ctx: TxCtx, input: Recording): Promise<void> {
     case 'not_sent':
       return recordUnclear(ctx, { ...input, outcome, isLost: input.outcome.kind === 'not_sent' && input.outcome.isLost === true })
   }
+}
+
+/** The answer; a notice of the delivery that came since its call began is newer, so that no other answer than a success stands against it. */
+function sinceTold({ attempt: { toldAt }, outcome, calledAt }: Recording): TopupOutcome {
+  if (!toldAt || !calledAt || calledAt > toldAt || outcome.kind === 'succeeded' || outcome.kind === 'pending') return outcome
+  return { kind: 'unknown', detail: outcome.detail }
 }
 
 type Proven = Exclude<TopupOutcome, { kind: 'refused' | 'blocked' }>

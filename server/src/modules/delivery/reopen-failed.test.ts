@@ -9,6 +9,7 @@ import { readBalances } from '../ledger/read.ts'
 import { listWaiting } from '../operations/list-waiting.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
 import { supplierNotices } from './act-on-notice.ts'
+import { deliverOrder } from './deliver-order.ts'
 
 let engine: Engine
 let asked: number
@@ -42,6 +43,28 @@ function answer(outcome: TopupOutcome) {
   engine.supplier.send = async () => {
     asked += 1
     return outcome
+  }
+}
+
+/** An order whose first call is under way, and that call's answer; later calls are answered at once. */
+async function sendingOrder(later = arrived) {
+  const order = await engine.order({ item: twoOffers })
+  await engine.pay(order)
+  const firstAnswer = Promise.withResolvers<TopupOutcome>()
+  const sent = Promise.withResolvers<string>()
+  engine.supplier.send = async ({ reference }) => {
+    asked += 1
+    sent.resolve(reference)
+    return asked === 1 ? firstAnswer.promise : later
+  }
+  const delivering = deliverOrder(engine.ctx, { orderId: order.id })
+  return { order, reference: await sent.promise, firstAnswer, delivering }
+}
+
+async function passMinutes(minutes: number) {
+  for (let passed = 0; passed < minutes; passed += 0.5) {
+    engine.clock.advance(30_000)
+    await engine.runJobs()
   }
 }
 
@@ -127,4 +150,31 @@ test('while the next attempt was surely never sent, the told delivery is asked a
   expect(references).toEqual([first, second, first])
   const ends = (await attemptsOf(engine, order)).map(({ reference, status }) => [reference, status])
   expect(Object.fromEntries(ends)).toEqual({ [first]: 'succeeded', [second]: 'failed' })
+})
+
+test.each([65_000, undefined])(
+  'a delivery that is told before an older answer calls it failed is asked about, and no other supplier gets the unit (paced: %s)',
+  async resendEveryMs => {
+    if (resendEveryMs !== undefined) engine.supplier.resendEveryMs = resendEveryMs
+    const { order, reference, firstAnswer, delivering } = await sendingOrder()
+    await tell(reference, { isDelivery: true })
+    firstAnswer.resolve({ kind: 'failed', reason: 'supplier_down', detail: 'gagal' })
+    await delivering
+    await passMinutes(2)
+    expect(await engine.read(order)).toMatchObject({ status: 'delivered', refunds: [] })
+    expect(await attemptsOf(engine, order)).toMatchObject([{ reference, status: 'succeeded' }])
+    expect(engine.other.requests).toHaveLength(0)
+  },
+)
+
+test('if the supplier calls it failed once more after that, it has failed, and the next supplier delivers', async () => {
+  const failed: TopupOutcome = { kind: 'failed', reason: 'supplier_down', detail: 'gagal' }
+  const { order, reference, firstAnswer, delivering } = await sendingOrder(failed)
+  engine.clock.advance(1_000)
+  await tell(reference, { isDelivery: true })
+  firstAnswer.resolve(failed)
+  await delivering
+  await passMinutes(2)
+  expect((await engine.read(order)).status).toBe('delivered')
+  expect((await attemptsOf(engine, order)).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
 })
