@@ -46,6 +46,8 @@ test('attaching an order records the user and the proof; a repeat or a refusal r
   const [user, other] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
   const orderSecret = newSecret()
   const [bySecret, byContact] = [await engine.order({ orderSecret }), await engine.order()]
+  await engine.pay(byContact)
+  await engine.runJobs()
   await expect(attachOrder(engine.ctx, { id: byContact.id, userId: other.id, contact: '081200000000' })).rejects.toThrow()
   for (const _ of ['first', 'again']) await attachOrder(engine.ctx, { id: bySecret.id, userId: user.id, orderSecret })
   await attachOrder(engine.ctx, { id: byContact.id, userId: user.id, contact })
@@ -58,16 +60,17 @@ test('attaching an order records the user and the proof; a repeat or a refusal r
 
 test('after an account is deleted its acts stay without its id', async () => {
   const [user, other] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
-  const [order, kept] = [await engine.order(), await engine.order()]
-  await attachOrder(engine.ctx, { id: order.id, userId: user.id, contact })
-  await attachOrder(engine.ctx, { id: kept.id, userId: other.id, contact })
+  const orderSecret = newSecret()
+  const [order, kept] = [await engine.order({ orderSecret }), await engine.order({ orderSecret })]
+  await attachOrder(engine.ctx, { id: order.id, userId: user.id, orderSecret })
+  await attachOrder(engine.ctx, { id: kept.id, userId: other.id, orderSecret })
   await engine.pay(order)
   engine.clock.advance(8 * 24 * 60 * 60_000)
   await engine.runJobs()
   await deleteUser(engine.ctx, { userId: user.id })
   expect(await acts()).toEqual([
-    `order_attached order ${order.id} user - contact_typed`,
-    `order_attached order ${kept.id} user ${other.id} contact_typed`,
+    `order_attached order ${order.id} user - order_secret`,
+    `order_attached order ${kept.id} user ${other.id} order_secret`,
   ])
 })
 

@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../db/in-tx.ts'
+import { newSecret } from '../modules/identity/secret.ts'
 import { gatewayAccount, walletAccount } from '../modules/ledger/accounts.ts'
 import { post } from '../modules/ledger/post.ts'
 import { attachOrder } from '../modules/orders/attach-order.ts'
@@ -41,10 +42,11 @@ test('every move of an order is announced, from placing to delivery', async () =
 })
 
 test('an order that expires, and one attached to an account, are announced', async () => {
-  const order = await engine.order()
+  const orderSecret = newSecret()
+  const order = await engine.order({ orderSecret })
   forget()
   const user = await makeUser(engine.ctx)
-  await attachOrder(engine.ctx, { id: order.id, userId: user.id, contact: '0812-3456-7890' })
+  await attachOrder(engine.ctx, { id: order.id, userId: user.id, orderSecret })
   expect(heard.order).toEqual([order.id])
   forget()
   await expireOrder(engine.ctx, { orderId: order.id, gateway: 'scripted', isFailed: true, isSure: true })

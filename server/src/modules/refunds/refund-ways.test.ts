@@ -126,10 +126,12 @@ test('too much, a second payment, late money and undelivered units of a signed-i
   expect(await balance(asker)).toBe(paid + some.total / 3)
 })
 
-test('an order put into an account is refunded into its wallet only after its contact was proven, not by a typed one or a browser’s secret', async () => {
+test('an order put into an account is refunded into its wallet only after its contact was proven, not by a browser’s secret; a typed one puts it into none before it is decided', async () => {
   const [asker, secret, proof] = [await user(), 's'.repeat(32), newProof()]
   const attach = (more: object) => (id: string) => attachOrder(engine.ctx, { id, userId: asker, ...more })
-  const typed = await failing({}, attach({ contact: '081234567890' }))
+  const typed = await failing({}, async id => {
+    expect(await refusalOf(attach({ contact: '081234567890' })(id))).toBe('contact_unproven')
+  })
   const browser = await failing({ orderSecret: secret }, attach({ orderSecret: secret }))
   expect(await balance(asker)).toBe(0)
   for (const order of [typed, browser]) {
