@@ -11,6 +11,7 @@ import { createScriptedSignIn } from '../../test/scripted-sign-in.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { newSecret } from '../identity/secret.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
+import { attachOrder } from '../orders/attach-order.ts'
 import { getTransaction } from '../orders/read.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { correctPlayer } from './correct-player.ts'
@@ -185,6 +186,16 @@ describe('taking orders back', () => {
     expect(await takeBack((await buyAs(other.id, 5)).id, other.id)).toBe('done')
     await passMoment()
     expect((await engine.read(fourth)).status).toBe('delivered')
+  })
+
+  test('is used up for a contact also by a visitor who puts the orders into an account afterwards', async () => {
+    const { id: userId } = await makeUser(engine.ctx)
+    for (let time = 0; time < 3; time += 1) {
+      const own = await paidOrder()
+      await withdraw(own)
+      await attachOrder(engine.ctx, { id: own.id, userId, orderSecret: own.orderSecret })
+    }
+    expect(await codeOf(withdraw(await paidOrder()))).toBe('withdrawn_often')
   })
 
   test('of eight orders that a user takes back at once three are', async () => {

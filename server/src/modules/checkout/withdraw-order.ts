@@ -1,5 +1,5 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -37,13 +37,14 @@ async function withdraw(ctx: TxCtx, own: OwnOrder): Promise<void> {
 const freely = { aDay: 3, aMonth: 6 }
 
 /**
- * A user's orders count for the user, a visitor's for the contact that was typed: strangers who name somebody's contact use up their own times. Orders of one
- * buyer take turns here, so that several at once do not all pass as the last one.
+ * A user's orders count for the user, a visitor's for the contact that was typed, also once an account has them: users who name somebody's contact use up
+ * their own times. Orders of one buyer take turns here, so that several at once do not all pass as the last one.
  */
 async function refuseOften(ctx: TxCtx, { userId, contactValue }: Order): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`taken back by ${userId ?? contactValue}`}, 0))`)
   const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * 24 * 60 * 60_000)
-  const isTheirs = userId === null ? and(isNull(orders.userId), eq(orders.contactValue, contactValue)) : eq(orders.userId, userId)
+  const isVisitors = or(isNull(orders.userId), isNotNull(orders.secretHash))
+  const isTheirs = userId === null ? and(isVisitors, eq(orders.contactValue, contactValue)) : eq(orders.userId, userId)
   const [past] = await ctx.db
     .select({ aMonth: count(), aDay: sql<number>`count(*) filter (where ${gt(refunds.createdAt, daysAgo(1))})`.mapWith(Number) })
     .from(refunds)
