@@ -54,7 +54,7 @@ export const itemSchema = z.object({
   compare_at_price: rupiahSchema.nullable(),
   /** Of its own deliveries; where they are too few, the product's count. */
   delivery_time: deliveryTimeSchema,
-  /** Most units in one order. */
+  /** Most units that one order may have now, which what is left of it may limit. */
   max_quantity: z.int().min(1),
   availability: z.union([
     z.object({ is_available: z.literal(true) }),

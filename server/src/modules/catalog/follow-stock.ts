@@ -10,15 +10,16 @@ type Counted = {
   count: (of: { content: string; mostIdr: number }) => Promise<number>
 }
 
-/** Writes what the store itself has left of an offer. Announces `catalog` when it sells out or comes back. Answers the count, undefined without such an offer. */
+/** Writes what the store itself has left of an offer. Announces `catalog` when it changes what one order may have: when it sells out, comes back, or is short. Answers the count, undefined without such an offer. */
 export async function followStock(ctx: Pick<TxCtx, 'db'>, { supplier, sku, count }: Counted): Promise<number | undefined> {
   const isIt = and(eq(supplierOffers.supplier, supplier), eq(supplierOffers.sku, sku))
   const [offer] = await ctx.db.select().from(supplierOffers).where(isIt).for('update')
   if (!offer) return undefined
-  const [item] = await ctx.db.select({ price: items.price }).from(items).where(eq(items.id, offer.itemId))
+  const [item] = await ctx.db.select({ price: items.price, most: items.maxQuantity }).from(items).where(eq(items.id, offer.itemId))
   const stock = await count({ content: offer.content, mostIdr: item?.price ?? 0 })
   if (stock === offer.stock && !offer.hasUnlimitedStock) return stock
   await ctx.db.update(supplierOffers).set({ stock, hasUnlimitedStock: false }).where(isIt)
-  if (offer.hasUnlimitedStock || stock > 0 !== offer.stock > 0) announce(ctx, { topic: 'catalog' })
+  const shown = (left: number) => Math.min(left, item?.most ?? 1)
+  if (offer.hasUnlimitedStock || shown(stock) !== shown(offer.stock)) announce(ctx, { topic: 'catalog' })
   return stock
 }

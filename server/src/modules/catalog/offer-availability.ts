@@ -42,6 +42,12 @@ export function offerAvailability(offer: OfferState, { price, now, findOff }: Wa
   return until ? unavailable('cut_off', until) : { isAvailable: true }
 }
 
+/** The most units of one order that an offer covers now: what is left of it, and what the store's money there pays for. */
+export function unitsCovered({ cost, supplierLimit, hasUnlimitedStock, stock }: OfferState): number {
+  const paid = cost > 0 ? Math.floor(supplierLimit / cost) : Number.POSITIVE_INFINITY
+  return hasUnlimitedStock ? paid : Math.min(paid, stock)
+}
+
 /**
  * Whether an item can be bought through any of its offers. If not, the answer gives the reason that ends soonest: what has a known
  * end, then stock, then the supplier, then the price; `switched_off` if there is no offer at all.

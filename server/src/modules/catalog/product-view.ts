@@ -5,7 +5,7 @@ import type { ProductTimes } from '../measures/read.ts'
 import { type FindOff, findItemOff } from '../switches/find-off.ts'
 import type { CatalogueItem, CatalogueProduct } from './catalogue.ts'
 import { readAskedAmount, readPackAmount } from './content.ts'
-import { type Availability, itemAvailability, switchedOff } from './offer-availability.ts'
+import { type Availability, itemAvailability, offerAvailability, switchedOff, unitsCovered } from './offer-availability.ts'
 
 /** `ceilingOf`: what an item may cost at most, so that some channel sells it without a loss. `findOff`: what operators have switched off. */
 export type Moment = { now: Date; ceilingOf: CostCeiling; findOff: FindOff }
@@ -72,9 +72,15 @@ function viewItem(entry: CatalogueItem, at: Moment): Omit<Item, 'delivery_time'>
     amount: readPackAmount(item.content),
     price: item.price,
     compare_at_price: item.compareAtPrice,
-    max_quantity: item.maxQuantity,
+    max_quantity: mostOf(entry, at),
     availability: viewAvailability(availabilityOf(entry, at)),
   }
+}
+
+/** The most units that one order may have now: an offer delivers all of them. At least one, also of an item that can not be bought. */
+function mostOf({ item, offers }: CatalogueItem, { now, findOff }: Moment): number {
+  const usable = offers.filter(offer => offerAvailability(offer, { price: item.price, now, findOff }).isAvailable)
+  return Math.max(1, Math.min(item.maxQuantity, Math.max(0, ...usable.map(unitsCovered))))
 }
 
 /** Whether the item can be delivered now, and some channel sells it: what quotes would refuse through every channel is not on sale. */

@@ -14,7 +14,7 @@ import { nothingOff } from '../switches/find-off.ts'
 import { readOff } from '../switches/read.ts'
 import { findListed } from './agreed-offers.ts'
 import { type CatalogueProduct, readCatalogue, readRecentOrders, toOfferState } from './catalogue.ts'
-import { itemAvailability, offerAvailability, type Unavailable } from './offer-availability.ts'
+import { itemAvailability, offerAvailability, type Unavailable, unitsCovered } from './offer-availability.ts'
 import type { Match } from './product-index.ts'
 import { searchProducts } from './product-search.ts'
 import { type Moment, viewNamedItem, viewProduct, viewSummary } from './product-view.ts'
@@ -163,10 +163,8 @@ export async function findItemForSale(ctx: ReadCtx & Pick<Ctx, 'clock'>, itemId:
     product: { ...product, fields: wordFields({ ...product, fieldTexts }) },
     offers: known
       .filter(({ state }) => offerAvailability(state, asked).isAvailable)
-      .map(({ offer: { supplier, sku, content, cost, customerTemplate }, state: { supplierLimit, hasUnlimitedStock, stock } }) => {
-        const paidUnits = cost > 0 ? Math.floor(supplierLimit / cost) : Number.POSITIVE_INFINITY
-        const mostUnits = hasUnlimitedStock ? paidUnits : Math.min(paidUnits, stock)
-        return { supplier, sku, content, cost, customerTemplate, mostUnits }
+      .map(({ offer: { supplier, sku, content, cost, customerTemplate }, state }) => {
+        return { supplier, sku, content, cost, customerTemplate, mostUnits: unitsCovered(state) }
       })
       .sort((a, b) => a.cost - b.cost || a.sku.localeCompare(b.sku)),
     agreed: known.map(({ offer: { supplier, sku } }) => ({ supplier, sku })),

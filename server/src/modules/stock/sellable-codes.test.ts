@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { items } from '../../db/schema/catalog.ts'
 import { codeLines, createStockEngine } from '../../test/stock-engine.ts'
+import { getProduct } from '../catalog/read.ts'
 import { checkStock } from './check-stock.ts'
 
 test('codes that cost more than their item sells for are not sold, and are again once its price covers them', async () => {
@@ -24,5 +25,25 @@ test('codes that cost more than their item sells for are not sold, and are again
   await engine.runJobs()
   expect((await engine.read(order)).status).toBe('delivered')
   await engine.expectBooks()
+  await engine.close()
+})
+
+test('the product’s page offers no more of an item than one order may have, and hears of each sale that changes it', async () => {
+  const engine = await createStockEngine()
+  const { itemId, sku } = await engine.voucher({ maxQuantity: 3 })
+  await engine.import(codeLines(sku, 5))
+  const [item] = await engine.ctx.db.select().from(items).where(eq(items.id, itemId))
+  const most = async () => {
+    const product = await getProduct(engine.ctx, item?.productId ?? '')
+    return product?.items.find(({ id }) => id === itemId)?.max_quantity
+  }
+  const seen = [await most()]
+  for (let sold = 0; sold < 5; sold += 1) {
+    const order = await engine.order({ itemId })
+    await engine.pay(order)
+    await engine.runJobs()
+    seen.push(await most())
+  }
+  expect(seen).toEqual([3, 3, 3, 2, 1, 1])
   await engine.close()
 })
