@@ -1,4 +1,5 @@
-import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
 
 export const orderText = {
   toTasks: 'Perlu tindakan',
@@ -78,6 +79,7 @@ export const eventNames: Record<TimelineCode, string> = {
   paid_late: 'Uang masuk terlambat, pesanan hidup lagi',
   paid_late_refund: 'Uang masuk terlambat, dikembalikan',
   paid_after_cancel: 'Uang masuk sesudah dibatalkan',
+  paid_though_cancelled: 'Sering batal lalu dibayar, pesanan hidup lagi',
   underpaid: 'Uang masuk kurang',
   overpaid: 'Uang masuk lebih',
   paid_twice: 'Dibayar dua kali',

@@ -16,6 +16,8 @@ export const timelineText = {
   paidLateRefund: 'Pembayaran masuk setelah pesanan tutup',
   foundAgain: 'Pembayaran yang sempat ditarik ternyata ada',
   paidAfterCancel: 'Pembayaran masuk setelah dibatalkan',
+  paidThoughCancelled: 'Pembayaran masuk, pesanan kami lanjutkan',
+  paidThoughCancelledNote: 'Kamu sudah beberapa kali membayar pesanan yang dibatalkan, jadi yang ini tetap kami kirim.',
   givenBack: (amount: string) => `${amount} kami kembalikan.`,
   underpaid: 'Pembayaran kurang',
   underpaidNote: (amount: string, total: string) => `Masuk ${amount} dari ${total}. Semuanya kami kembalikan.`,

@@ -100,7 +100,8 @@ export const transactionText = {
   endedTitle: { expired: 'Pesanan ini sudah tutup', cancelled: 'Pesanan ini dibatalkan' },
   endedHelp: {
     expired: 'Tidak ada yang dibayar. Telanjur bayar setelah waktunya habis? Uangmu tetap kami proses atau kembalikan, dan muncul di sini.',
-    cancelled: 'Tidak ada yang dibayar. Telanjur bayar? Uangmu kami kembalikan, dan muncul di sini.',
+    cancelled:
+      'Tidak ada yang dibayar. Telanjur bayar? Uangmu kami kembalikan, dan muncul di sini. Kalau itu sering terjadi, pesanannya kami kirim.',
   },
   failedTitle: 'Pembayarannya tidak jadi',
   failedHelp:

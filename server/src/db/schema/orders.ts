@@ -1,6 +1,7 @@
 import type { PlayerValues } from '@kilat/contract/player.ts'
 import type { refundReasons } from '@kilat/contract/refund.ts'
-import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorColumns, idr, moment } from './columns.ts'

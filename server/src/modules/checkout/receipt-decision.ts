@@ -1,5 +1,6 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
-import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
 
 /** What another receipt means for an order. */
 export type ReceiptDecision = {
@@ -13,7 +14,8 @@ export type ReceiptDecision = {
 
 /**
  * Decides what money that arrived means for its order.
- * `isInTime`: it arrived before the order's end. `canDeliver`: the item can still be delivered at no loss.
+ * `isInTime`: it arrived before the order's end. `canDeliver`: the item can still be delivered at no loss. `hasWithdrawnOften`: this buyer has paid for
+ * cancelled orders and had the money back so often that the next one is delivered.
  */
 export function decideOnReceipt(input: {
   status: OrderStatus
@@ -21,14 +23,18 @@ export function decideOnReceipt(input: {
   amountIdr: Rupiah
   isInTime: boolean
   canDeliver: boolean
+  hasWithdrawnOften: boolean
 }): ReceiptDecision {
-  const { status, totalIdr, amountIdr, isInTime, canDeliver } = input
+  const { status, totalIdr, amountIdr, isInTime, canDeliver, hasWithdrawnOften } = input
   const nothing = rupiah(0)
-  if (status === 'cancelled') return { code: 'paid_after_cancel', order: 'refund_order', excessIdr: nothing }
-  if (status !== 'pending_payment' && status !== 'expired') return { code: 'paid_twice', order: 'stay', excessIdr: amountIdr }
+  const isCancelled = status === 'cancelled'
+  if (isCancelled && !(hasWithdrawnOften && canDeliver)) return { code: 'paid_after_cancel', order: 'refund_order', excessIdr: nothing }
+  if (!isCancelled && status !== 'pending_payment' && status !== 'expired')
+    return { code: 'paid_twice', order: 'stay', excessIdr: amountIdr }
   if (amountIdr < totalIdr) return { code: 'underpaid', order: 'refund_order', excessIdr: nothing }
   if (!canDeliver) return { code: 'paid_late_refund', order: 'refund_order', excessIdr: nothing }
   const excessIdr = rupiah(amountIdr - totalIdr)
   if (excessIdr > 0) return { code: 'overpaid', order: 'deliver', excessIdr }
+  if (isCancelled) return { code: 'paid_though_cancelled', order: 'deliver', excessIdr }
   return { code: isInTime ? 'paid' : 'paid_late', order: 'deliver', excessIdr }
 }

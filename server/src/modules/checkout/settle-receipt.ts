@@ -14,6 +14,7 @@ import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { coverTakenBack } from '../payments/cover-taken-back.ts'
 import { countUncovered } from '../refunds/cover-claims.ts'
 import { openRefund } from '../refunds/open-refund.ts'
+import { hasWithdrawnOften } from './has-withdrawn-often.ts'
 import { decideOnReceipt, type ReceiptDecision } from './receipt-decision.ts'
 import { goOn, startDelivery } from './start-delivery.ts'
 
@@ -34,6 +35,7 @@ export async function settleReceipt(ctx: TxCtx, input: SettledReceipt): Promise<
     isInTime: isInTime(order, receipt),
     // After the account was deleted there is no buyer to deliver to.
     canDeliver: !isAnonymous(order) && (isInTime(order, receipt) || (await canStillDeliver(ctx, order))),
+    hasWithdrawnOften: order.status === 'cancelled' && (await hasWithdrawnOften(ctx, order)),
   })
   const data = { amount: receipt.amountIdr, total: order.total, excess: decision.excessIdr }
   const line = { order, code: decision.code, by: { kind: 'gateway' as const, id: input.gateway }, reason: 'money_arrived' as const, data }
@@ -116,6 +118,7 @@ async function refundExcess(ctx: TxCtx, { order, receiptId, paymentId, excessIdr
 
 /** Decided by the time the money arrived at the gateway, not the time the store heard of it. */
 function isInTime(order: Order, receipt: Receipt): boolean {
+  if (order.status === 'cancelled') return false
   return order.status !== 'expired' || receipt.paidAt <= order.expiresAt
 }
 

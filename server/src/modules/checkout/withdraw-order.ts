@@ -1,16 +1,15 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
-import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { actorOf } from '../../platform/actor.ts'
 import { visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { Order } from '../orders/change-order.ts'
-import { isOrderRefund, isRefundOf } from '../orders/order-payment.ts'
+import { isRefundOf } from '../orders/order-payment.ts'
 import { getTransaction } from '../orders/read.ts'
 import { refundUnits } from '../refunds/refund-units.ts'
+import { hasWithdrawnOften } from './has-withdrawn-often.ts'
 import { findOwn, lockOwn, type OwnOrder, refuseBegun } from './lock-correctable.ts'
 
 /**
@@ -28,30 +27,13 @@ async function withdraw(ctx: TxCtx, own: OwnOrder): Promise<void> {
   const order = await lockOwn(ctx, own)
   if (await isWithdrawn(ctx, order.id)) return
   refuseBegun(ctx, order)
-  await refuseOften(ctx, order)
+  if (await hasWithdrawnOften(ctx, order)) throw withdrawnOften()
   const units = Array.from({ length: order.quantity }, (_, index) => index + 1)
   await refundUnits(ctx, { order, units, reason: 'withdrawn', by: actorOf(own.asker ?? visitor) })
 }
 
-/** A slip or a change of mind is free so often; who goes on would top up a wallet without its fee, or burn what gateways keep. */
-const freely = { aDay: 3, aMonth: 6 }
-
-/**
- * A user's orders count for the user, a visitor's for the contact that was typed, also once an account has them: users who name somebody's contact use up
- * their own times. Orders of one buyer take turns here, so that several at once do not all pass as the last one.
- */
-async function refuseOften(ctx: TxCtx, { userId, contactValue }: Order): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`taken back by ${userId ?? contactValue}`}, 0))`)
-  const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * 24 * 60 * 60_000)
-  const isVisitors = or(isNull(orders.userId), isNotNull(orders.secretHash))
-  const isTheirs = userId === null ? and(isVisitors, eq(orders.contactValue, contactValue)) : eq(orders.userId, userId)
-  const [past] = await ctx.db
-    .select({ aMonth: count(), aDay: sql<number>`count(*) filter (where ${gt(refunds.createdAt, daysAgo(1))})`.mapWith(Number) })
-    .from(refunds)
-    .innerJoin(orders, isOrderRefund)
-    .where(and(isTheirs, eq(refunds.reason, 'withdrawn'), gt(refunds.createdAt, daysAgo(30))))
-  if (!past || (past.aDay < freely.aDay && past.aMonth < freely.aMonth)) return
-  throw new Problem(
+function withdrawnOften(): Problem {
+  return new Problem(
     'withdrawn_often',
     'Kamu sudah beberapa kali membatalkan pesanan yang sudah dibayar, jadi yang ini tetap kami kirim. Kalau ID-nya salah, perbaiki sebelum dikirim, ya.',
   )

@@ -1,4 +1,4 @@
-import type { TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { orderEvents } from '../../db/schema/orders.ts'

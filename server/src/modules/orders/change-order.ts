@@ -1,4 +1,5 @@
-import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'

@@ -1,4 +1,4 @@
-import type { TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
 
 /** When an order's claims were proven, by its timeline, oldest first; null if one of them came later, and while none was. */
 export function claimProvenAt(events: readonly { at: Date; code: TimelineCode }[]): Date | null {

@@ -1,5 +1,6 @@
 import type { MessageEvent } from '@kilat/contract/messages.ts'
-import type { OrderStatus, TimelineCode } from '@kilat/contract/transactions.ts'
+import type { TimelineCode } from '@kilat/contract/timeline.ts'
+import type { OrderStatus } from '@kilat/contract/transactions.ts'
 import type { EventReason } from '../../db/schema/orders.ts'
 
 type Entry = { code: TimelineCode; fromStatus: OrderStatus | null; toStatus: OrderStatus; reason: EventReason }

@@ -21,8 +21,8 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   },
   // Late money revives the order if it can still be delivered without a loss.
   expired: { paid: ['gateway'], refunding: refunders },
-  // The buyer no longer wants the order: late money is refunded.
-  cancelled: { refunding: refunders },
+  // The buyer no longer wants the order: late money is refunded. It is delivered for who pays cancelled orders again and again.
+  cancelled: { paid: ['gateway'], refunding: refunders },
   // The gateway puts an order on hold whose payment it took back, and takes it up again if it is paid after all. The supplier puts one on
   // hold whose delivery it took back, also after it was delivered.
   paid: { delivering: ['system'], refunding: withdrawers, on_hold: ['gateway'] },

@@ -1,5 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { type HoldReason, type TimelineCode, type Transaction, timelineCodes } from '@kilat/contract/transactions.ts'
+import { type TimelineCode, timelineCodes } from '@kilat/contract/timeline.ts'
+import type { HoldReason, Transaction } from '@kilat/contract/transactions.ts'
 import { expect, test } from 'vitest'
 import { orderExample } from './order-example.ts'
 import { timelineSteps } from './timeline-steps.ts'

@@ -116,6 +116,8 @@ function wordsOf(order: Transaction, { code, data }: Entry): StepWords | null {
       return { state: 'late', title: timelineText.paidLateRefund, note: timelineText.givenBack(amount) }
     case 'paid_after_cancel':
       return { state: 'late', title: timelineText.paidAfterCancel, note: timelineText.givenBack(amount) }
+    case 'paid_though_cancelled':
+      return { state: 'done', title: timelineText.paidThoughCancelled, note: timelineText.paidThoughCancelledNote }
     case 'underpaid':
       return { state: 'late', title: timelineText.underpaid, note: timelineText.underpaidNote(amount, formatIdr(order.total)) }
     case 'overpaid':

@@ -99,7 +99,8 @@ export const transactionText: typeof own.transactionText = {
   endedTitle: { expired: 'This order is closed', cancelled: 'This order is cancelled' },
   endedHelp: {
     expired: 'Nothing was paid. Paid after the time was over? We still process your money or give it back, and it shows up here.',
-    cancelled: 'Nothing was paid. Paid already? We give your money back, and it shows up here.',
+    cancelled:
+      'Nothing was paid. Paid already? We give your money back, and it shows up here. If that happens often, we deliver the order.',
   },
   failedTitle: 'The payment did not happen',
   failedHelp:
