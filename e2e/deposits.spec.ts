@@ -54,6 +54,18 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
     await page.getByRole('radio', { name: /^QRIS.*Rp50\.000/ }).check()
   })
 
+  await test.step('a total that rose meanwhile is shown before anything is opened', async () => {
+    await page.route('**/deposits', route => {
+      const body = route.request().postDataJSON()
+      return route.continue({ postData: { ...body, expected_total: body.expected_total - 1 } })
+    })
+    await form(page).getByRole('button', { name: 'Bayar Rp50.000' }).click()
+    await expect(form(page).getByRole('alert')).toHaveText('Totalnya baru saja berubah jadi Rp50.000. Cek dulu, lalu putuskan lagi.')
+    await expect(own(page)).toHaveValue('50.000')
+    await expect(page.getByRole('heading', { name: 'Belum ada deposit' })).toBeVisible()
+    await page.unroute('**/deposits')
+  })
+
   await test.step('how to pay it, by the same words as an order', async () => {
     await form(page).getByRole('button', { name: 'Bayar Rp50.000' }).click()
     await expect(page.getByRole('img', { name: 'Kode QR pembayaran Rp50.000' })).toBeVisible()

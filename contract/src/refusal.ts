@@ -6,6 +6,7 @@ import { thingNowSchema } from './operator/act.ts'
 import { agreementNeededShape } from './operator/agreement.ts'
 import { type ProblemCode, problemSchema } from './problem.ts'
 import { quoteSchema } from './quotes.ts'
+import { depositQuoteSchema } from './wallet.ts'
 
 /** Id of the call in the store's log, for buyers who ask for help. */
 const requestId = { request_id: z.string() }
@@ -15,8 +16,8 @@ const now = { now: thingNowSchema.optional() }
 
 /** Parts of a refusal besides its sentence, code and fields, by code. */
 const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
-  /** The current price, through every channel. */
-  price_changed: { quote: quoteSchema },
+  /** The current price, of an item or of a deposit, through every channel. */
+  price_changed: { quote: z.union([quoteSchema, depositQuoteSchema]) },
   /** Why the item can not be bought; `too_many`: more units than one order may have. If an operator has switched it off, what buyers read, and until when. */
   item_unavailable: {
     reason: z.enum([...unavailableReasons, 'too_many']),

@@ -96,10 +96,16 @@ export const openDeposit = endpoint({
   path: '/deposits',
   summary: 'Opens a deposit and asks for its payment; the same key with the same body is the same deposit',
   tag: 'Wallet',
-  body: z.object({ amount: rupiahSchema, channel: channelIdSchema, payer_phone: payerPhoneSchema }),
+  body: z.object({
+    amount: rupiahSchema,
+    channel: channelIdSchema,
+    /** The total that the user saw: a higher one is refused with the new prices, a repeat is answered whatever it says. */
+    expected_total: rupiahSchema.optional(),
+    payer_phone: payerPhoneSchema,
+  }),
   status: 201,
   answer: z.object({ data: shownDepositSchema }),
-  problems: ['amount_invalid', 'channel_unavailable', 'payer_phone_invalid', 'deposits_open', 'idempotency_conflict'],
+  problems: ['amount_invalid', 'channel_unavailable', 'price_changed', 'payer_phone_invalid', 'deposits_open', 'idempotency_conflict'],
   access: 'user',
   idempotent: true,
   limitPerMinute: 20,

@@ -1,5 +1,5 @@
 import { normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
-import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
+import { formatIdr, type Rupiah, sumIdr } from '@kilat/contract/money.ts'
 import { wholeStore } from '@kilat/contract/operator/switches.ts'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
@@ -24,6 +24,7 @@ import { isFor } from '../payments/subject.ts'
 import { readOffForTx } from '../switches/read.ts'
 import { checkAmount } from './check-amount.ts'
 import type { Deposit } from './lock-deposit.ts'
+import { priceDeposit } from './quote-deposit.ts'
 
 /** How long the user waits for the gateway; its answer is found later anyway. */
 const patienceMs = 6_000
@@ -35,6 +36,8 @@ export type DepositToOpen = {
   /** Whole rupiah for the wallet; the channel's fee comes on top. */
   amountIdr: Rupiah
   channelId: string
+  /** The most the user agreed to pay in all; anything if omitted. */
+  expectedIdr?: Rupiah | undefined
   /** The mobile number of the payer's account as typed, for a channel that asks for it; the user's own if omitted. */
   payerPhone?: string | undefined
   /** More than this many open deposits of the user are refused; any number if omitted. */
@@ -44,8 +47,8 @@ export type DepositToOpen = {
 /**
  * Opens a deposit with its payment. Both rows are written before the gateway is asked, so that money can not arrive for an unknown
  * deposit. Asking again with the same id and input answers the same deposit. Refuses an id that was used with other input or by
- * another user, an amount outside the store's limits, a channel that does not exist, is off or does not take this amount, a wrong or missing number for a channel that asks for one, one deposit too
- * many, and an account that was deleted meanwhile.
+ * another user, an amount outside the store's limits, a channel that does not exist, is off or does not take this amount, a total above the one that was agreed to, a
+ * wrong or missing number for a channel that asks for one, one deposit too many, and an account that was deleted meanwhile.
  */
 export async function openDeposit(ctx: Ctx, input: DepositToOpen): Promise<Deposit> {
   const known = await findDeposit(ctx, input)
@@ -91,7 +94,8 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const { id, userId, amountIdr, channelId } = input
   await holdUser(ctx, userId)
   const findOff = await readOffForTx(ctx)
-  const channel = (await listChannelsNow(ctx, findOff)).find(({ id, group }) => id === channelId && group !== 'wallet')
+  const channels = await listChannelsNow(ctx, findOff)
+  const channel = channels.find(({ id, group }) => id === channelId && group !== 'wallet')
   if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
   const fee = feeOn(channel, amountIdr)
   const most = sumIdr(amountIdr, mostOn(channel, amountIdr))
@@ -99,6 +103,10 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   if (storeOff) throw new Problem('channel_unavailable', storeOff.sentence)
   const refused = refusalOf(channel, most, 'isi saldo')
   if (refused) throw new Problem('channel_unavailable', `${asSentence(refused.sentence)} Pilih metode lain, ya.`)
+  if (input.expectedIdr !== undefined && most > input.expectedIdr)
+    throw new Problem('price_changed', `Totalnya baru saja berubah jadi ${formatIdr(most)}. Cek dulu, lalu putuskan lagi.`, {
+      extra: { quote: priceDeposit(ctx, { amountIdr, channels }) },
+    })
   const payerPhone = readPayerPhone({ channel, typed: input.payerPhone, known: await readOwnPhone(ctx, userId) })
   if (input.mostOpen !== undefined) await refuseMore(ctx, { id, userId, mostOpen: input.mostOpen })
   const now = ctx.clock.now()

@@ -18,6 +18,8 @@ type DepositToPlace = {
   idempotencyKey: string
   amountIdr: Rupiah
   channelId: string
+  /** The most the user agreed to pay in all. */
+  expectedIdr?: Rupiah | undefined
   /** As typed, for a channel that asks for it. */
   payerPhone?: string | undefined
 }
@@ -27,9 +29,9 @@ type DepositToPlace = {
  * refused. A channel whose gateways all refused is refused, and a later try needs another key.
  */
 export async function placeDeposit(ctx: Ctx, input: DepositToPlace): Promise<ShownDeposit> {
-  const { userId, amountIdr, channelId, payerPhone } = input
+  const { userId, amountIdr, channelId, expectedIdr, payerPhone } = input
   const id = depositIdOf(input)
-  await openDeposit(ctx, { id, userId, amountIdr, channelId, payerPhone, mostOpen })
+  await openDeposit(ctx, { id, userId, amountIdr, channelId, expectedIdr, payerPhone, mostOpen })
   const [payment] = await ctx.db
     .select({ status: payments.status })
     .from(payments)

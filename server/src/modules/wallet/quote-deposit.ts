@@ -1,6 +1,7 @@
 import { type Rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { DepositQuote } from '@kilat/contract/wallet.ts'
 import type { Ctx } from '../../ctx/context.ts'
+import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { mostOn, refusalOf } from '../channels/price.ts'
 import { describeAsked, describeChannel, listChannels } from '../channels/read.ts'
 import { describeOff } from '../switches/find-off.ts'
@@ -12,8 +13,16 @@ import { checkAmount } from './check-amount.ts'
  */
 export async function quoteDeposit(ctx: Ctx, { amountIdr }: { amountIdr: Rupiah }): Promise<DepositQuote> {
   checkAmount(ctx, amountIdr)
-  const channels = (await listChannels(ctx)).filter(({ group }) => group !== 'wallet')
-  const quotes = channels.map(channel => {
+  return priceDeposit(ctx, { amountIdr, channels: await listChannels(ctx) })
+}
+
+/** The same for channels that were read. */
+export function priceDeposit(
+  { settings }: Pick<Ctx, 'settings'>,
+  { amountIdr, channels }: { amountIdr: Rupiah; channels: readonly OfferedChannel[] },
+): DepositQuote {
+  const usable = channels.filter(({ group }) => group !== 'wallet')
+  const quotes = usable.map(channel => {
     const fee = mostOn(channel, amountIdr)
     const total = sumIdr(amountIdr, fee)
     const refused = refusalOf(channel, total, 'isi saldo')
@@ -29,8 +38,8 @@ export async function quoteDeposit(ctx: Ctx, { amountIdr }: { amountIdr: Rupiah 
   const cheapest = quotes.find(({ unavailable, total }) => !unavailable && total === lowest)
   return {
     amount: amountIdr,
-    min: ctx.settings.depositMinIdr,
-    max: ctx.settings.depositMaxIdr,
+    min: settings.depositMinIdr,
+    max: settings.depositMaxIdr,
     channels: quotes.map(quote => ({ ...quote, is_cheapest: quote === cheapest })),
   }
 }

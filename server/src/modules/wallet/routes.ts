@@ -20,6 +20,7 @@ export const walletRoutes: Route[] = [
       idempotencyKey,
       amountIdr: body.amount,
       channelId: body.channel,
+      expectedIdr: body.expected_total,
       payerPhone: body.payer_phone,
     }),
   })),

@@ -61,12 +61,14 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
     try {
       const body = { amount, channel, ...(asking && phone.trim() !== '' && { payer_phone: phone.trim() }) }
       const key = depositKeyFor({ ...body, account: readAccountId() })
-      const { data } = await callApi(openDeposit, { body }, { idempotencyKey: key })
+      const agreed = chosen && { expected_total: chosen.total }
+      const { data } = await callApi(openDeposit, { body: { ...body, ...agreed } }, { idempotencyKey: key })
       dropDepositKey()
       onOpened(data.id)
     } catch (error) {
       const problem = callProblem(error)
       if (!problem.isUnknown && problem.status !== 429) dropDepositKey()
+      if (problem.code === 'price_changed') prices.take(problem.body)
       if (problem.code === 'amount_invalid') setProblems({ amount: problem.message })
       else if (problem.code === 'channel_unavailable') setProblems({ channel: problem.message })
       else if (problem.code === 'payer_phone_invalid') setProblems({ phone: problem.message })

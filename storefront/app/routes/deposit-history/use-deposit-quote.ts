@@ -50,5 +50,18 @@ export function useDepositQuote(amount: number | null) {
     }
   }, [asked, isFresh, of])
 
-  return { quote, limits, isFresh: isFresh && amount !== null, isLoading: !isFresh && !problem, problem, retry: () => setTries(tries + 1) }
+  return {
+    quote,
+    limits,
+    isFresh: isFresh && amount !== null,
+    isLoading: !isFresh && !problem,
+    problem,
+    retry: () => setTries(tries + 1),
+    /** Shows the prices of a refusal because they changed. */
+    take: (refusal: unknown) => isRefusedPrice(refusal) && setQuote(refusal.quote),
+  }
+}
+
+function isRefusedPrice(body: unknown): body is { quote: DepositQuote } {
+  return isRecord(body) && isRecord(body.quote) && Array.isArray(body.quote.channels)
 }
