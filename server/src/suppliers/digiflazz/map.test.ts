@@ -88,8 +88,13 @@ test('a success without a serial number is delivered by its reference, but a vou
   }
 })
 
+test('a serial number that was sent as a number is one, unless that may have changed it', () => {
+  expect(mapTransaction(said(body('00', { sn: 990_011_223_344 })), request)).toMatchObject({ serialNumber: '990011223344' })
+  for (const sn of [2 ** 60, 1.5, -1]) expect(mapTransaction(said(body('00', { sn })), request).kind).toBe('unknown')
+})
+
 test('a success without a readable price is unknown', () => {
-  for (const price of [undefined, null, 'gratis', -1, 1e12, {}])
+  for (const price of [undefined, null, 'gratis', '19.500', -1, 1e12, {}])
     expect(mapTransaction(said(body('00', { price })), request).kind).toBe('unknown')
 })
 

@@ -15,6 +15,18 @@ const decimal = z.union([
     .transform(Number),
 ])
 
+/** The same for a price. As text, three places after a point may be thousands in the Indonesian manner: such a price is not known. */
+const priceSchema = z.union([
+  z
+    .string()
+    .regex(/^\d+\.\d{3}$/)
+    .transform(() => null),
+  decimal,
+])
+
+/** A long number that may have been sent as one. */
+const serial = z.union([z.string(), z.int().min(0).transform(String)])
+
 /** Two digits, or the same as a number. */
 const code = z.union([
   z.string(),
@@ -33,8 +45,8 @@ const transactionSchema = z.object({
     message: z.string().nullish(),
     ref_id: z.string().nullish(),
     buyer_sku_code: z.string().nullish(),
-    sn: z.string().nullish(),
-    price: decimal.nullish().catch(null),
+    sn: serial.nullish(),
+    price: priceSchema.nullish().catch(null),
   }),
 })
 

@@ -10,7 +10,7 @@ const noticeBody = z.object({
     ref_id: z.string().min(1),
     status: z.string().nullish(),
     rc: z.union([z.string(), z.number()]).nullish(),
-    sn: z.string().nullish(),
+    sn: z.union([z.string(), z.number()]).nullish(),
   }),
 })
 
