@@ -72,7 +72,10 @@ async function importList(opened: OpenDatabase, { environment, wish, given }: Im
 }
 
 /** A margin that was typed becomes the store's price rule: the next list and the schedule keep it. */
-async function keepMargin(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways' | 'settings'>, wish: ListWish): Promise<void> {
+async function keepMargin(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways' | 'settings' | 'suppliers'>,
+  wish: ListWish,
+): Promise<void> {
   const rule = findStoreRule(await readPriceBook(ctx))
   const terms = { ...rule.terms, ...wish.margin }
   if (isDeepStrictEqual(terms, rule.terms)) return

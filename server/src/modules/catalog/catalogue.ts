@@ -6,6 +6,7 @@ import { countRecentOrders } from '../measures/read.ts'
 import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
 import { readSupplierLimits, usableCost } from './limit-supplier.ts'
 import type { OfferState } from './offer-availability.ts'
+import { ofConnected } from './stored-offers.ts'
 import { wordFields } from './word-fields.ts'
 
 export type CatalogueItem = { item: typeof items.$inferSelect; offers: OfferState[] }
@@ -53,8 +54,7 @@ async function loadCatalogue({ db, suppliers }: CatalogueCtx): Promise<Catalogue
     readCircuits({ db }),
   ])
   // Items that no connected supplier can deliver are not for sale.
-  const usable = allOffers.filter(({ supplier }) => suppliers.has(supplier))
-  const offersByItem = Map.groupBy(usable, offer => offer.itemId)
+  const offersByItem = Map.groupBy(ofConnected({ suppliers }, allOffers), offer => offer.itemId)
   const itemsByProduct = Map.groupBy(allItems, item => item.productId)
   const offersOf = ({ id, content }: CatalogueItem['item']) => (offersByItem.get(id) ?? []).filter(offer => offer.content === content)
   const out = circuits.filter(isOut)

@@ -12,7 +12,7 @@ import { itemAvailability } from './offer-availability.ts'
 import { findCheapest } from './price-items.ts'
 import { findRule, type PriceBook } from './price-rule.ts'
 import { readPriceBook } from './read-price-book.ts'
-import type { StoredItem, StoredOffer } from './stored-offers.ts'
+import { ofConnected, type StoredItem, type StoredOffer } from './stored-offers.ts'
 
 type ListCtx = ReadCtx & Pick<Ctx, 'clock' | 'suppliers' | 'gateways' | 'settings'>
 
@@ -30,10 +30,7 @@ export async function listItems(ctx: ListCtx): Promise<ListedProduct[]> {
     readCircuits(ctx),
     readOffNow(ctx),
   ])
-  const offersOf = Map.groupBy(
-    allOffers.filter(({ supplier }) => ctx.suppliers.has(supplier)),
-    ({ itemId }) => itemId,
-  )
+  const offersOf = Map.groupBy(ofConnected(ctx, allOffers), ({ itemId }) => itemId)
   const editOf = new Map(edits.map(edit => [edit.subjectId, edit]))
   const out = circuits.filter(isOut)
   const now = ctx.clock.now()

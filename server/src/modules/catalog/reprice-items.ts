@@ -13,14 +13,14 @@ import { readPriceBook } from './read-price-book.ts'
 import { recordPrices } from './record-prices.ts'
 import { saveItems } from './save-items.ts'
 import type { ItemProblem } from './settle-items.ts'
-import type { StoredItem, StoredOffer } from './stored-offers.ts'
+import { ofConnected, type StoredItem, type StoredOffer } from './stored-offers.ts'
 
 /** What a price book changes: the rows before and after, prices that buyers see move, and items that are below their cost. */
 export type PricePlan = { before: StoredItem[]; after: StoredItem[]; moved: MovedPrice[]; losses: ItemProblem[] }
 
 /**
- * Lets prices follow what has changed beside lists and rules: what the store bears of the channels' fees, and offers that were paused, resumed
- * or sold out. Prices by hand stay.
+ * Lets prices follow what has changed beside lists and rules: what the store bears of the channels' fees, offers that were paused, resumed or sold out,
+ * and suppliers that the store has left. Prices by hand stay.
  */
 export async function repriceItems(ctx: Ctx): Promise<void> {
   await inTx(ctx, async ctx => {
@@ -29,10 +29,10 @@ export async function repriceItems(ctx: Ctx): Promise<void> {
   })
 }
 
-/** The prices of all items by this book, from their offers as they are. The catalogue has to be locked. */
-export async function planPrices(ctx: Pick<TxCtx, 'db'>, book: PriceBook): Promise<PricePlan> {
+/** The prices of all items by this book, from the offers of connected suppliers as they are. The catalogue has to be locked. */
+export async function planPrices(ctx: Pick<TxCtx, 'db'> & Pick<Ctx, 'suppliers'>, book: PriceBook): Promise<PricePlan> {
   const known = await ctx.db.select().from(items).orderBy(asc(items.id))
-  const offers = Map.groupBy(await ctx.db.select().from(supplierOffers), ({ itemId }) => itemId)
+  const offers = Map.groupBy(ofConnected(ctx, await ctx.db.select().from(supplierOffers)), ({ itemId }) => itemId)
   const offersOf = ({ id }: StoredItem) => offers.get(id) ?? []
   const changes: Repriced[] = []
   for await (const item of inTurns(known)) changes.push(...repriced(item, offersOf(item), book))

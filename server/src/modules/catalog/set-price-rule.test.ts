@@ -161,6 +161,19 @@ test('a fee that the store has come to bear lifts the prices below cost and fee,
   expect(told).toBe(1)
 })
 
+test('the cost of a supplier that the store has left sets no price, neither by a rule nor by a list', async () => {
+  await importList(engine.ctx, { supplier: 'other', rows: rows.map(row => ({ ...row, cost: row.cost + 2_000 })) })
+  expect(await prices()).toEqual({ [a]: 21_000, [b]: 4_000 })
+  const left = { ...engine.ctx, suppliers: new Map([['other', engine.other]]) }
+  await repriceItems(left)
+  expect(await prices()).toEqual({ [a]: 23_000, [b]: 6_000 })
+  expect((await set({ isPreview: true }, left)).moved).toMatchObject([{ cost: 5_000 }, { cost: 22_000 }])
+  await importList(left, { supplier: 'other', rows: rows.map(row => ({ ...row, cost: row.cost + 1_500 })) })
+  expect(await prices()).toEqual({ [a]: 22_500, [b]: 5_500 })
+  await repriceItems(engine.ctx)
+  expect(await prices()).toEqual({ [a]: 21_000, [b]: 4_000 })
+})
+
 test('operators set, list and remove rules by their endpoints', async () => {
   const body = { reason: 'kompetitor turun', version: 0, is_preview: false, scope: 'category', subject: 'mobile' }
   const terms = { basis_points: 250, flat: 100, ends: '500', floor: 'cost_and_fee' }

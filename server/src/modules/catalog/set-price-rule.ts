@@ -16,7 +16,7 @@ import { readPriceBook } from './read-price-book.ts'
 import { planPrices, savePrices } from './reprice-items.ts'
 import type { ItemProblem } from './settle-items.ts'
 
-type RuleCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways' | 'settings'>
+type RuleCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'gateways' | 'settings' | 'suppliers'>
 
 export type RuleInput = {
   scope: PriceScope

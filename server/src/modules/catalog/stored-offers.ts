@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '../../ctx/context.ts'
 import type { items, supplierOffers } from '../../db/schema/catalog.ts'
 
 export type StoredItem = typeof items.$inferSelect
@@ -10,6 +11,11 @@ export type After = {
   /** Item id by content. */
   itemIds: Map<string, string>
   offers: Map<string, StoredOffer>
+}
+
+/** Those of the suppliers that this store is connected to: nobody else can deliver, so their costs set no price. */
+export function ofConnected<Offer extends { supplier: string }>({ suppliers }: Pick<Ctx, 'suppliers'>, offers: readonly Offer[]): Offer[] {
+  return offers.filter(({ supplier }) => suppliers.has(supplier))
 }
 
 /** The key of an offer: supplier and sku as one text. */

@@ -28,7 +28,7 @@ export type PlanInput = {
   movePercent: number
   book: PriceBook
   now: Date
-  /** The store's catalogue: all items, and the offers of all suppliers. */
+  /** The store's catalogue: all items, and the offers of all suppliers it is connected to. */
   known: { items: readonly StoredItem[]; offers: readonly StoredOffer[] }
 }
 

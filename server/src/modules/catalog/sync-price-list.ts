@@ -17,7 +17,7 @@ import { readPriceBook } from './read-price-book.ts'
 import { recordPrices } from './record-prices.ts'
 import { saveItems } from './save-items.ts'
 import { saveProducts } from './save-products.ts'
-import type { StoredOffer } from './stored-offers.ts'
+import { ofConnected, type StoredOffer } from './stored-offers.ts'
 import { planSync, type SyncPlan } from './sync-plan.ts'
 import { writeEdits } from './write-edits.ts'
 
@@ -73,7 +73,8 @@ async function writeList(
 ): Promise<SyncReport> {
   await lockCatalog(ctx)
   // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx.
-  const known = { items: await ctx.db.select().from(items), offers: await ctx.db.select().from(supplierOffers).for('update') }
+  const offers = ofConnected(ctx, await ctx.db.select().from(supplierOffers).for('update'))
+  const known = { items: await ctx.db.select().from(items), offers }
   const { rows, namedSkus } = reading
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)
   const { importDropPercent: dropPercent, importMovePercent: movePercent } = ctx.settings
