@@ -45,6 +45,7 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   }
   // Each stands for one movement of the gateway, at every answer: a second one of this amount is booked.
   const byHand = new Set(known.filter(row => isHandName(nameOf(row)) && !isOver(row)))
+  const listed = new Set(all.map(({ externalId }) => externalId))
   for (const gone of all) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
     const { kind, externalId, amountIdr } = gone
@@ -55,6 +56,12 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     if (noted && noted.amount !== amountIdr)
       ctx.log.error({ id: noted.id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
     if (noted || (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id })))) continue
+    const renamed = known.find(row => isRenamed(row, { gone, receiptId, listed }))
+    if (renamed) {
+      // It stands for one movement of this answer.
+      listed.add(nameOf(renamed))
+      continue
+    }
     const alike = [...byHand].filter(row => row.amount === amountIdr)
     const same = alike.find(row => row.receiptId === receiptId) ?? alike.find(row => nameOf(row).startsWith(lineStart))
     if (!same) {
@@ -64,6 +71,14 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     byHand.delete(same)
     await becomeNamed(ctx, { payment, noted: same, as: { kind, receiptId } })
   }
+}
+
+/**
+ * True for a chargeback that the gateway names otherwise now: one that it told without an entry in its list, and so without an id of its own, it lists later.
+ */
+function isRenamed(row: Row, { gone, receiptId, listed }: { gone: TakenBack; receiptId: string; listed: ReadonlySet<string> }): boolean {
+  const isSame = row.kind === 'chargeback' && gone.kind === row.kind && row.receiptId === receiptId && row.amount === gone.amountIdr
+  return isSame && !listed.has(nameOf(row)) && !isHandName(nameOf(row))
 }
 
 type Written = { payment: Payment; id: string; receiptId: string; gone: Pick<TakenBack, 'kind' | 'amountIdr' | 'at'> }
