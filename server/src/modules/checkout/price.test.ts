@@ -26,7 +26,7 @@ function channel(more: Partial<OfferedChannel> & { id: string }): OfferedChannel
   }
 }
 
-const item = { name: '86 Diamonds', price: rupiah(21_500), quantity: 1, cost: rupiah(20_000) }
+const item = { name: '86 Diamonds', price: rupiah(21_500), quantity: 1, costIdr: 20_000 }
 
 test('the all-in price is the sum of item and fee, and of its lines', () => {
   const priced = priceChannel(item, channel({ id: 'bca_va', fee: { flatIdr: rupiah(4_000), basisPoints: 0 } }))
@@ -36,10 +36,8 @@ test('the all-in price is the sum of item and fee, and of its lines', () => {
 
 test('a percentage fee is rounded up to the next whole rupiah', () => {
   expect(
-    priceChannel(
-      { ...item, price: rupiah(10_001), cost: rupiah(1) },
-      channel({ id: 'gopay', fee: { flatIdr: rupiah(0), basisPoints: 200 } }),
-    ).fee,
+    priceChannel({ ...item, price: rupiah(10_001), costIdr: 1 }, channel({ id: 'gopay', fee: { flatIdr: rupiah(0), basisPoints: 200 } }))
+      .fee,
   ).toBe(201)
 })
 
@@ -52,7 +50,7 @@ test('lines and total agree for every price, quantity and fee', () => {
       fc.integer({ min: 0, max: 500 }),
       (price, quantity, flat, basisPoints) => {
         const priced = priceChannel(
-          { name: 'x', price: rupiah(price), quantity, cost: rupiah(0) },
+          { name: 'x', price: rupiah(price), quantity, costIdr: 0 },
           channel({ id: 'a', fee: { flatIdr: rupiah(flat), basisPoints } }),
         )
         expect(priced.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(priced.total)
@@ -85,7 +83,7 @@ test('a channel that can not be used keeps its price, says why and is never the 
 
 test('a channel outside its limits says which limit', () => {
   expect(
-    priceChannel({ ...item, price: rupiah(5_000), cost: rupiah(1) }, channel({ id: 'a', minIdr: rupiah(10_000) })).unavailable?.sentence,
+    priceChannel({ ...item, price: rupiah(5_000), costIdr: 1 }, channel({ id: 'a', minIdr: rupiah(10_000) })).unavailable?.sentence,
   ).toBe('Minimal Rp10.000 per pesanan.')
   expect(priceChannel(item, channel({ id: 'a', maxIdr: rupiah(20_000) })).unavailable?.sentence).toBe('Maksimal Rp20.000 per pesanan.')
 })
@@ -121,7 +119,7 @@ const borneByStore = (id: string, flatIdr: number, basisPoints: number) =>
 
 test('a channel whose fee, borne by the store, would make the sale a loss can not be used, and is never the cheapest', () => {
   const of = (cost: number, quantity = 1) =>
-    priceChannels({ ...item, cost: rupiah(cost), quantity }, [
+    priceChannels({ ...item, costIdr: cost * quantity, quantity }, [
       borneByStore('qris', 0, 70),
       channel({ id: 'gopay', fee: { flatIdr: rupiah(10), basisPoints: 0 } }),
     ])
@@ -132,7 +130,8 @@ test('a channel whose fee, borne by the store, would make the sale a loss can no
     { total: 21_510, is_cheapest: true, unavailable: null },
   ])
   // A flat fee is paid once for several units.
-  const flat = (quantity: number) => priceChannel({ ...item, cost: rupiah(21_000), quantity }, borneByStore('qris', 1_000, 0)).unavailable
+  const flat = (quantity: number) =>
+    priceChannel({ ...item, costIdr: 21_000 * quantity, quantity }, borneByStore('qris', 1_000, 0)).unavailable
   expect(flat(1)).not.toBeNull()
   expect(flat(2)).toBeNull()
 })
@@ -152,7 +151,7 @@ test('the store never sells at a loss after the fees it bears, for every price, 
           maxIdr: rupiah(10_000_000_000),
           ...(isBorneByBuyer && { fee }),
         }
-        const quote = priceChannel({ name: 'x', price: rupiah(price), cost: rupiah(cost), quantity }, through)
+        const quote = priceChannel({ name: 'x', price: rupiah(price), costIdr: cost * quantity, quantity }, through)
         const profit = quote.total - feeOn({ fee }, quote.total) - cost * quantity
         expect(quote.unavailable === null).toBe(profit >= 0)
       },

@@ -12,8 +12,8 @@ export type Priced = {
   name: string
   price: Rupiah
   quantity: number
-  /** Lowest cost of one unit at a supplier. */
-  cost: Rupiah
+  /** Lowest cost of all units at suppliers, in rupiah. */
+  costIdr: number
 }
 
 /** The store would pay more for the delivery and the gateway than it gets. */
@@ -28,7 +28,7 @@ export function priceChannel(priced: Priced, channel: OfferedChannel, balanceIdr
   const price = rupiah(priced.price * priced.quantity)
   const fee = mostOn(channel, price)
   const total = sumIdr(price, fee)
-  const refused = refusalOf(channel, total) ?? (priced.cost * priced.quantity > keptOf(channel, price) ? atLoss : null)
+  const refused = refusalOf(channel, total) ?? (priced.costIdr > keptOf(channel, price) ? atLoss : null)
   const label = priced.quantity > 1 ? `${priced.name} × ${priced.quantity}` : priced.name
   const quote: OneQuote = {
     ...describeChannel(channel),

@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
+import type { Rupiah } from '@kilat/contract/money.ts'
 import type { Quote } from '@kilat/contract/quotes.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { type Shopper, userIdOf, visitor } from '../../platform/asker.ts'
@@ -52,6 +52,17 @@ type SaleToQuote = {
 /** Prices an item for sale through these channels. */
 export function quoteSale({ sale, quantity, channels, balanceIdr }: SaleToQuote): Quote {
   const { name, price } = sale.item
-  const priced = { name, price, quantity, cost: sale.offers[0]?.cost ?? rupiah(0) }
+  const priced = { name, price, quantity, costIdr: leastCost(sale, quantity) }
   return { item_id: sale.item.id, quantity, channels: priceChannels(priced, channels, balanceIdr) }
+}
+
+/** What so many units cost at least: from the cheapest offer as many as it covers, the others from the next one. */
+function leastCost({ offers }: Pick<ItemForSale, 'offers'>, quantity: number): number {
+  let [left, costIdr] = [quantity, 0]
+  for (const { cost, mostUnits } of offers) {
+    const units = Math.min(left, mostUnits)
+    costIdr += units * cost
+    left -= units
+  }
+  return costIdr
 }
