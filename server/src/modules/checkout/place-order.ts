@@ -85,6 +85,7 @@ async function agreeOnOrder(
   const { quote, sale } = await quoteFound(ctx, { found, quantity: body.quantity, asker })
   agreeOnPrice(quote, body)
   const contact = readContact(body.contact)
+  if (asker.kind === 'visitor') agreeOnPrice((await quoteFound(ctx, { found, quantity: body.quantity, asker, contact })).quote, body)
   const player = await readOrderPlayer(ctx, { product: sale.product, typed: body.player })
   return { sale, contact, player }
 }

@@ -17,6 +17,7 @@ export const phrases: Record<string, string> = {
   'Kode unik': 'Unique code',
   'Kode unik, paling banyak': 'Unique code, at most',
   'Tidak bisa untuk nominal ini.': 'Not possible for this pack.',
+  'Tidak bisa dulu: beberapa pesananmu kembali karena ID-nya salah.': 'Not for now: several of your orders came back for a wrong ID.',
   'Lagi tidak bisa dipakai.': 'Can not be used right now.',
   'Masuk dulu untuk bayar dari saldomu.': 'Sign in to pay from your balance.',
   'Perangkat tidak dikenal': 'Unknown device',
