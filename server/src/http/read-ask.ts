@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Asker } from '../platform/asker.ts'
 import { Problem } from '../platform/problem.ts'
 import { malformed } from './malformed.ts'
-import { parseJson, readBody, refuseNul } from './read-body.ts'
+import { parseJson, readBody, refuseHalves, refuseNul } from './read-body.ts'
 import type { Ask } from './route.ts'
 
 /** Validates every declared part of a request. Throws `malformed` and `body_too_large`. */
@@ -23,14 +23,22 @@ export async function readAsk(
   const { headers } = input.request
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(headers) : ''
   const orderSecret = endpoint.takesOrderSecret ? readOrderSecret(headers) : null
+  for (const text of Object.values(input.params)) refuseNul(text)
   const params = parsePart(endpoint.params, input.params)
-  const query = parsePart(endpoint.query, input.query)
+  const query = parsePart(endpoint.query, withoutNul(input.query))
   const { asker, address, origin, keepSession } = input
   const { bodyLimitBytes: limitBytes } = endpoint
   const rawBody = await readBody(input.request, limitBytes === undefined ? undefined : { limitBytes, asker, address })
-  refuseNul(Buffer.from(rawBody).toString('latin1'))
+  const rawText = Buffer.from(rawBody).toString('latin1')
+  refuseNul(rawText)
   const body = endpoint.body && parsePart(endpoint.body, parseJson(rawBody, headers.get('content-type')))
+  refuseHalves(body, rawText)
   return { params, query, body, idempotencyKey, orderSecret, rawBody, headers, asker, address, origin, keepSession }
+}
+
+/** What is looked for, without the one character that PostgreSQL takes in no text: nothing has it, so it leaves nothing out. */
+function withoutNul(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, text.replaceAll('\0', '')]))
 }
 
 /** A part of a call as its schema reads it; undefined if none is declared. Throws `malformed`. */

@@ -86,9 +86,32 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 // Raw, or in JSON's spelling: after an even number of backslashes the last one is escaped itself.
 const nul = /\0|(?<!\\)(?:\\\\)*\\u0000/
 
-/** Refuses a body with the one character that PostgreSQL can not store. It has no meaning, so nobody sends it by mistake. */
-export function refuseNul(body: string): void {
-  if (nul.test(body)) throw new Problem('malformed', 'Ada karakter yang tidak bisa disimpan. Hapus karakter itu, lalu kirim lagi.')
+/** Refuses a text with the one character that PostgreSQL can not store. It has no meaning, so nobody sends it by mistake. */
+export function refuseNul(text: string): void {
+  if (nul.test(text)) throw unstorable()
+}
+
+// JSON in UTF-8 has a half of a character of two only in this spelling.
+const mayBeHalf = /\\u[dD][89a-fA-F]/
+
+/** Refuses a read body in which a text has half a character, such as an emoji that was cut: PostgreSQL takes none in what it keeps as JSON. */
+export function refuseHalves(body: unknown, raw: string): void {
+  if (!mayBeHalf.test(raw)) return
+  const parts: { name: string; value: unknown }[] = [{ name: '', value: body }]
+  // The list grows while it is read, so that no depth is too deep.
+  for (const { name, value } of parts) {
+    if (typeof value === 'string' && !value.isWellFormed()) throw unstorable(name)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, part] of Object.entries(value)) {
+      if (!key.isWellFormed()) throw unstorable(name)
+      parts.push({ name: name === '' ? key : `${name}.${key}`, value: part })
+    }
+  }
+}
+
+function unstorable(field = ''): Problem {
+  const sentence = 'Ada karakter yang tidak bisa disimpan. Hapus karakter itu, lalu kirim lagi.'
+  return new Problem('malformed', sentence, field === '' ? {} : { fields: { [field]: sentence } })
 }
 
 /** Parses a JSON body. The content type is required, because a form of another site can not set it. */
