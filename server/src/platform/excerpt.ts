@@ -20,7 +20,9 @@ const longest = 500
  */
 export function excerptOf(body: unknown, { keepsSentences = true }: { keepsSentences?: boolean } = {}): string | null {
   if (body === undefined || body === null) return null
-  return JSON.stringify(redact(body, '', keepsSentences)).slice(0, longest)
+  const text = JSON.stringify(redact(body, '', keepsSentences))
+  // Cut within an emoji, it could not be kept, nor the calls that are written with it.
+  return text.slice(0, longest).replace(/\p{Cs}$/u, '')
 }
 
 function redact(value: unknown, name: string, keepsSentences: boolean): unknown {

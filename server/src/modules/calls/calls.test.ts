@@ -4,6 +4,7 @@ import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { calls } from '../../db/schema/calls.ts'
+import { excerptOf } from '../../platform/excerpt.ts'
 import { fetchJson } from '../../platform/fetch-json.ts'
 import { watchCalls } from '../../platform/watch-calls.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
@@ -46,6 +47,19 @@ async function serve(act: (url: string) => Promise<void>) {
   server.closeAllConnections()
   await new Promise(resolve => server.close(resolve))
 }
+
+test('an answer that is cut within an emoji is kept, and so are the calls beside it', async () => {
+  const keeper = keepCalls(store.ctx)
+  // Each is cut at another place of the same row of emoji, one of them certainly within one.
+  for (const lead of ['', 'a']) {
+    const exchange = { method: 'POST', path: '/transaction', status: 200, request: null }
+    const answer = excerptOf(Array.from({ length: 3 }, () => ({ status_message: lead, message: '🎁'.repeat(90) })))
+    const call = { kind: 'supplier', company: 'goods', operation: 'send', reference: lead, outcome: 'succeeded', verdict: 'works' } as const
+    keeper.take({ ...call, startedAt: store.clock.now(), tookMs: 1, exchanges: [{ ...exchange, answer }] })
+  }
+  await keeper.flush()
+  expect((await rows()).map(({ reference }) => reference)).toEqual(['', 'a'])
+})
 
 test('each call is kept with its operation, reference, outcome and exchanges, and nothing secret, also calls at once and broken ones', async () => {
   const keeper = keepCalls(store.ctx)
