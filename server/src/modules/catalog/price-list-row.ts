@@ -61,7 +61,7 @@ const text = z
   .trim()
   .min(1, 'is empty')
   .max(200, 'is longer than 200 characters')
-  .refine(value => !value.includes('\0'), 'contains a character that can not be stored')
+  .refine(value => !value.includes('\0') && value.isWellFormed(), 'contains a character that can not be stored')
 
 const switchedOn = z.boolean('is neither true nor false')
 

@@ -216,6 +216,21 @@ describe('syncPriceList', () => {
     expect(await store.items()).toEqual([])
   })
 
+  test('a row whose text is cut within an emoji is reported, and holds up no other row', async () => {
+    const store = await newStore()
+    const report = await store.sync([
+      row('good', 'MOBILE LEGENDS 12 Diamond'),
+      row('name', 'MOBILE LEGENDS 86 Diamond \ud83d'),
+      row('type', 'MOBILE LEGENDS 172 Diamond', { type: 'Umum \ud83d' }),
+      row('sku\ud83d', 'MOBILE LEGENDS 257 Diamond'),
+    ])
+    expect(report.problems.map(({ why }) => why)).toEqual([
+      'product_name contains a character that can not be stored',
+      'buyer_sku_code contains a character that can not be stored',
+    ])
+    expect((await store.items()).map(({ id }) => id).sort()).toEqual(['mobile-legends-12-diamonds', 'mobile-legends-172-diamonds'])
+  })
+
   test('a list that fails half way changes nothing', async () => {
     const store = await newStore()
     const list = Array.from({ length: 600 }, (_, index) => row(`a${index}`, `MOBILE LEGENDS ${index + 1} Diamond`))
