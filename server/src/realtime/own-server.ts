@@ -83,8 +83,8 @@ export function createOwnServer({ app, ...input }: Input): OwnServer {
     endSession(sessionId) {
       for (const connection of sessions.end(sessionId)) connection.renew()
     },
-    isOccupied: channel => (channel.endsWith('*') ? beginning(channel.slice(0, -1)).length > 0 : subscriptions.membersOf(channel).size > 0),
-    occupied: beginning,
+    isOccupied: channel => (channel.endsWith('*') ? isAnyOf(channel.slice(0, -1)) : subscriptions.membersOf(channel).size > 0),
+    occupied: prefix => [...subscriptions.channels(prefix)],
     accept,
     send,
     countSubscribers: channel => subscriptions.membersOf(channel).size,
@@ -103,8 +103,10 @@ export function createOwnServer({ app, ...input }: Input): OwnServer {
     },
   }
 
-  function beginning(prefix: string): string[] {
-    return [...subscriptions.channels()].filter(channel => channel.startsWith(prefix))
+  /** Looks no further than the first: it is asked for each change of an order. */
+  function isAnyOf(prefix: string): boolean {
+    for (const _ of subscriptions.channels(prefix)) return true
+    return false
   }
 }
 

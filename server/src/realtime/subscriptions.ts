@@ -5,22 +5,26 @@ export type Subscriptions<Member> = {
   leaveAll(member: Member): void
   channelsOf(member: Member): ReadonlySet<string>
   membersOf(channel: string): ReadonlySet<Member>
-  /** Channels with a member. */
-  channels(): Iterable<string>
+  /** Channels with a member that begin so, the private ones first: those of visitors may be very many. */
+  channels(beginning?: string): Iterable<string>
 }
 
 const none: ReadonlySet<never> = new Set()
 
+const ofPrivate = 'private-'
+
 export function createSubscriptions<Member>(): Subscriptions<Member> {
-  const members = new Map<string, Set<Member>>()
+  const privates = new Map<string, Set<Member>>()
+  const others = new Map<string, Set<Member>>()
   const channels = new Map<Member, Set<string>>()
+  const mapOf = (channel: string) => (channel.startsWith(ofPrivate) ? privates : others)
   const leave = (member: Member, channel: string) => {
-    drop(members, channel, member)
+    drop(mapOf(channel), channel, member)
     drop(channels, member, channel)
   }
   return {
     enter(member, channel) {
-      put(members, channel, member)
+      put(mapOf(channel), channel, member)
       put(channels, member, channel)
     },
     leave,
@@ -28,8 +32,12 @@ export function createSubscriptions<Member>(): Subscriptions<Member> {
       for (const channel of [...(channels.get(member) ?? [])]) leave(member, channel)
     },
     channelsOf: member => channels.get(member) ?? none,
-    membersOf: channel => members.get(channel) ?? none,
-    channels: () => members.keys(),
+    membersOf: channel => mapOf(channel).get(channel) ?? none,
+    *channels(beginning = '') {
+      const begins = (channel: string) => channel.startsWith(beginning)
+      yield* privates.keys().filter(begins)
+      if (!beginning.startsWith(ofPrivate)) yield* others.keys().filter(begins)
+    },
   }
 }
 
