@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf, hideDetails } from './excerpt.ts'
 
 test('states, result codes, references and amounts are kept', () => {
   expect(excerptOf({ data: { ref_id: 'DEL-7Q2M', rc: '44', status: 'Gagal', price: 19_350, isOn: true } })).toBe(
@@ -46,4 +46,20 @@ test('an excerpt is short, however long or deep the body is', () => {
   expect(excerptOf(wide)?.length).toBeLessThanOrEqual(500)
   expect(excerptOf(Array.from({ length: 9_999 }, () => wide))?.length).toBeLessThanOrEqual(500)
   expect(excerptOf(undefined)).toBeNull()
+})
+
+test.each([
+  ['letters', 'x'.repeat(250_000)],
+  ['digits that are no number', '1a'.repeat(125_000)],
+  ['short words', 'ab 12 '.repeat(40_000)],
+  ['an address at its end', `${'x'.repeat(250_000)}@contoh.id`],
+])('a sentence as long as an answer may be, of %s, is cut at once', (_, message) => {
+  const began = performance.now()
+  expect(excerptOf({ message })?.length).toBeLessThan(200)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('addresses and long digits are hidden wherever they stand in a sentence', () => {
+  expect(hideDetails('kirim 12 ke sari@contoh.id,budi@contoh.id atau 0812 3456 7890x selesai')).toBe('kirim 12 ke … atau … selesai')
+  expect(hideDetails('(0812-3456-7890) gagal, kode A1234B 99')).toBe('… gagal, kode … 99')
 })

@@ -45,7 +45,7 @@ function scrub(text: string, name: string): string {
   return hideDetails(text).slice(0, 160)
 }
 
-/** A sentence without addresses and long digits, which may be somebody's. */
+/** A sentence without addresses and long digits, which may be somebody's. Looked for from the beginning of words only, so that one long word costs no minutes. */
 export function hideDetails(sentence: string): string {
-  return sentence.replace(/\S*@\S*|\S*\d[\d\s.-]{3,}\S*/g, '…')
+  return sentence.replace(/(?<!\S)(?:\S*@\S*|\S*\d[\d\s.-]{3,}\S*)/g, '…')
 }
