@@ -37,3 +37,19 @@ test.for(['', '\n', 'name,amount\nA,1\n'])('%j is not such a file', text => {
 test('bytes that are not UTF-8 are not such a file', () => {
   expect(readCsv(Uint8Array.of(0x69, 0x64, 0x0a, 0xff), ['id'])).toBeUndefined()
 })
+
+test.for([
+  ['quotes in one field', `a${'"x'.repeat(500_000)}`],
+  ['quotes among spaces', ' ""'.repeat(300_000)],
+  ['nothing but quotes', '"'.repeat(1_000_000)],
+  ['spaces', `a${' '.repeat(1_000_000)}x`],
+])('a file of a megabyte of %s is read at once', ([, field]) => {
+  const began = performance.now()
+  readAll(`id,note\nA,${field}\n`)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('a quote after a letter is a part of its field, one after spaces or an empty quote opens one', () => {
+  const rows = readAll('id,note\nA,a"b"\nB,  "c,d"\nC,"" "e,f"\n')?.rows
+  expect(rows?.map(({ fields }) => fields.get('note'))).toEqual(['a"b"', 'c,d', 'e,f'])
+})

@@ -48,23 +48,31 @@ function splitRows(text: string, separator: string): { rows: Row[]; openLine: nu
   const rows: Row[] = []
   let row: Row = { line: 1, fields: [] }
   let [field, isQuoted, line] = ['', false, 1]
-  const endRow = () => {
+  // Kept beside the field, because a look at a long one for each quote in it would take minutes.
+  let isBlank = true
+  const add = (sign: string) => {
+    field += sign
+    isBlank &&= sign.trim() === ''
+  }
+  const endField = () => {
     row.fields.push(field.trim())
+    field = ''
+    isBlank = true
+  }
+  const endRow = () => {
+    endField()
     if (row.fields.length > 1 || row.fields[0] !== '') rows.push(row)
     row = { line: line + 1, fields: [] }
-    field = ''
   }
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
+    const sign = text.charAt(at)
     if (isQuoted && sign === '"' && text[at + 1] === '"') {
-      field += '"'
+      add('"')
       at += 1
-    } else if (sign === '"' && (isQuoted || field.trim() === '')) isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) {
-      row.fields.push(field.trim())
-      field = ''
-    } else if (sign === '\n' && !isQuoted) endRow()
-    else field += sign
+    } else if (sign === '"' && (isQuoted || isBlank)) isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) endField()
+    else if (sign === '\n' && !isQuoted) endRow()
+    else add(sign)
     if (sign === '\n') line += 1
   }
   if (isQuoted) return { rows, openLine: row.line }

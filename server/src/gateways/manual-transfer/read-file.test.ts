@@ -62,3 +62,10 @@ test('equal lines are numbered, and a line keeps its id in a file of other days'
   expect(ids('21/11/2026,A,1000', a, b, a).slice(1)).toEqual([first, other, second])
   expect(first).toMatch(/^20261122-1000-[0-9a-f]{12}$/)
 })
+
+test('a cell of a million spaces costs no minutes, and one of several lines is no amount', () => {
+  const began = performance.now()
+  expect(read('at,credit', `22/11/2026,5${' '.repeat(1_000_000)}x`)).toMatchObject({ lines: [], broken: [{ line: 2 }] })
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(read('at,credit', '22/11/2026,"5\n000"')).toMatchObject({ lines: [], skippedCount: 1 })
+})

@@ -59,13 +59,21 @@ function readRow(fields: CsvRow['fields']): Row {
 
 /** The rupiah that come in; `none` if nothing does, or no whole rupiah. */
 function readIncoming(text: (column: Column) => string): number | 'none' | 'unreadable' {
-  const [, amount = '', sign = ''] = /^(.*?)\s*(CR|DB|DR|K|D)?$/i.exec(text('credit') || text('gross')) ?? []
+  const [amount, sign] = splitSign(text('credit') || text('gross'))
   const way = text('kind') || sign
   if (/^(?:d|db|dr|debe?i?t)\b/i.test(way) || amount === '') return 'none'
   if (/[.,](?!00?$)\d\d?$/.test(amount)) return 'none'
   const money = readMoney(amount)
   if (money === undefined || (way !== '' && !/^(?:c|cr|k|kr|kredit|credit)\b/i.test(way))) return 'unreadable'
   return money > 0 ? money : 'none'
+}
+
+/** An amount and the sign of its way behind it. Looked for from the sign on, so that a cell of many spaces costs no minutes. */
+function splitSign(cell: string): [amount: string, sign: string] {
+  const sign = /(?:CR|DB|DR|K|D)$/i.exec(cell)?.[0] ?? ''
+  const amount = cell.slice(0, cell.length - sign.length).trimEnd()
+  // A cell of several lines is no amount.
+  return /[\n\r\u2028\u2029]/.test(amount) ? ['', ''] : [amount, sign]
 }
 
 /** A time as banks write it; a spreadsheet may have put an apostrophe before it, to keep it as text. */
