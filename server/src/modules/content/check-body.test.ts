@@ -15,6 +15,7 @@ test.each([
   ['as many lists', `${'- '.repeat(49_999)}a`, '30 deep'],
   ['as many words between underscores', '_a'.repeat(50_000), 'more than 4000 of'],
   ['as many stars', '**a*'.repeat(25_000), 'more than 4000 of'],
+  ['as many letters of one word', 'a'.repeat(100_000), '5000 letters'],
 ])('%s as a text has room for are refused without reading them, for which visitors would wait', (_, body, problem) => {
   const before = process.cpuUsage()
   expect(checkBody(body)).toEqual([expect.stringContaining(problem)])
@@ -23,6 +24,12 @@ test.each([
 
 test('marks in many paragraphs are accepted', () => {
   expect(checkBody('**a** _b_\n\n'.repeat(2_000))).toEqual([])
+})
+
+test('a text of nothing but equal headings is read at once, and each has an id of its own', () => {
+  const before = process.cpuUsage()
+  expect(checkBody('# a\n'.repeat(24_000))).toEqual([])
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
 })
 
 test('nesting as deep as people write it is accepted', () => {

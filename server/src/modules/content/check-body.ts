@@ -8,10 +8,12 @@ const mostLevels = 30
 const endlessLevels = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){200}/m
 /** Marks of emphasis in a paragraph: for each, its end is looked for in the rest of it, and nobody is answered meanwhile. */
 const mostMarks = 4_000
+/** A word as long as no address is: from each of its letters the rest is read, because an address of e-mail could begin there. */
+const endlessWord = /(?<![\w.+-])[\w.+-]{5000}/
 
 /** What is wrong with a text's body. */
 export type BodyFault =
-  | { kind: 'empty' | 'too_deep' | 'too_many_marks' }
+  | { kind: 'empty' | 'too_deep' | 'too_many_marks' | 'endless_word' }
   | { kind: 'too_long'; bytes: number }
   | { kind: 'leads_out'; address: string }
   | { kind: 'unreadable'; why: string }
@@ -23,6 +25,7 @@ export function findBodyFaults(body: string): BodyFault[] {
   if (bytes > mostBytes) return [{ kind: 'too_long', bytes }]
   if (endlessLevels.test(body)) return [{ kind: 'too_deep' }]
   if (hasTooManyMarks(body)) return [{ kind: 'too_many_marks' }]
+  if (endlessWord.test(body)) return [{ kind: 'endless_word' }]
   try {
     const { html, refused } = renderMarkdown(body, { values: samples })
     const led = refused.map((address): BodyFault => ({ kind: 'leads_out', address }))
@@ -49,6 +52,8 @@ function describeForFile(fault: BodyFault): string {
       return `has quotes, lists or marks in one another more than ${mostLevels} deep`
     case 'too_many_marks':
       return `has a paragraph with more than ${mostMarks} of * and _`
+    case 'endless_word':
+      return 'has a word of 5000 letters or more'
     case 'unreadable':
       return `can not be read as Markdown: ${fault.why}`
   }
@@ -67,6 +72,8 @@ export function describeBodyFault(fault: BodyFault): string {
       return `Kutipan atau daftar di dalam daftar paling banyak ${mostLevels} tingkat.`
     case 'too_many_marks':
       return `Satu paragraf paling banyak berisi ${mostMarks} tanda * atau _. Pisahkan dengan baris kosong.`
+    case 'endless_word':
+      return 'Ada kata yang panjangnya 5.000 huruf atau lebih. Pisahkan dengan spasi.'
     case 'unreadable':
       return 'Tulisan ini tidak bisa dibaca sebagai Markdown.'
   }

@@ -26,7 +26,7 @@ type RenderInput = {
 export function renderMarkdown(markdown: string, { values, ownOrigin, among }: RenderInput): Rendered {
   // A slug never has two hyphens in a row, so ids of two texts are always different.
   const prefix = among ? `bagian-${among}--` : 'bagian-'
-  const ids = new Set<string>()
+  const ids = new Map<string, number>()
   const refused: string[] = []
   const marked = new Marked({ gfm: true })
   marked.use({
@@ -56,10 +56,13 @@ function toSlug(text: string): string {
   )
 }
 
-function freeId(wanted: string, taken: Set<string>): string {
+/** `taken`: the ids, with the last number that was tried behind each, so that thousands of equal headings cost no minutes. */
+function freeId(wanted: string, taken: Map<string, number>): string {
   let id = wanted
-  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
-  taken.add(id)
+  let count = taken.get(wanted) ?? 1
+  for (; taken.has(id); id = `${wanted}-${count}`) count += 1
+  taken.set(wanted, count)
+  if (id !== wanted) taken.set(id, 1)
   return id
 }
 
@@ -71,7 +74,7 @@ function escapeValues(values: Placeholders): Placeholders {
 
 const aligned = { name: 'align', values: ['left', 'right', 'center'] }
 
-type Cleaning = { ids: ReadonlySet<string>; prefix: string; refused: string[]; ownOrigin: string | undefined }
+type Cleaning = { ids: ReadonlyMap<string, number>; prefix: string; refused: string[]; ownOrigin: string | undefined }
 
 function optionsFor({ ids, prefix, refused, ownOrigin }: Cleaning): IOptions {
   /** Authors link to a heading by its words: `#cara` leads to the heading "Cara". */
