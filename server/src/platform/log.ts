@@ -19,7 +19,13 @@ export function describeError(error: unknown): ErrorLine | string {
   }
 }
 
-/** Drizzle writes the values on their own line, `params: …`, before the first line of the stack. */
+/**
+ * Drizzle writes the values on their own line, `params: …`, before the first line of the stack. What a message quotes may have characters that no
+ * database takes, and why a job failed is kept there.
+ */
 function withoutValues(text: string): string {
-  return text.replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/g, '')
+  return text
+    .replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/g, '')
+    .replaceAll('\0', '\uFFFD')
+    .toWellFormed()
 }
