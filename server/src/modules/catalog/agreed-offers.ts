@@ -7,7 +7,7 @@ import { items, products, supplierOffers } from '../../db/schema/catalog.ts'
 import { findItemOff, nothingOff } from '../switches/find-off.ts'
 import { readOffNow } from '../switches/read.ts'
 import { toOfferState } from './catalogue.ts'
-import { offerAvailability } from './offer-availability.ts'
+import { offerAvailability, unitsCovered } from './offer-availability.ts'
 
 /** What an order sold: the fingerprint of its content, and the offers that could deliver it. */
 export type Agreed = {
@@ -25,6 +25,8 @@ export type StandingOffer = {
   cost: Rupiah
   customerTemplate: string
   closedUntil: Date | null
+  /** How many units of it its supplier can deliver. */
+  mostUnits: number
 }
 
 const selectSame = buildOnce((db, { skus, content }: Given<{ skus: string[]; content: string }>) =>
@@ -48,11 +50,12 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
   return found
     .filter(offer => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
     .flatMap(offer => {
-      const availability = offerAvailability(toOfferState(offer, null), { price: agreed.ceiling, now, findOff: nothingOff })
+      const state = toOfferState(offer, null)
+      const availability = offerAvailability(state, { price: agreed.ceiling, now, findOff: nothingOff })
       if (!availability.isAvailable && availability.reason !== 'cut_off') return []
       const { supplier, sku, content, cost, customerTemplate } = offer
       const closedUntil = availability.isAvailable ? null : availability.until
-      return { supplier, sku, content, cost, customerTemplate, closedUntil }
+      return { supplier, sku, content, cost, customerTemplate, closedUntil, mostUnits: unitsCovered(state) }
     })
 }
 

@@ -5,6 +5,7 @@ import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { costOfUnits } from '../catalog/cost-of-units.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { closeCancelled } from '../orders/close-cancelled.ts'
 import { expireOrder } from '../orders/expire-order.ts'
@@ -45,12 +46,11 @@ async function readBill(ctx: ReadCtx, { id }: { id: string }) {
   return { description: `${order.itemName} · ${order.productTitle}`, path: `/transactions/${id}`, payer }
 }
 
-/** Compares what is left of the order's total with the cheapest offer that can still deliver it. */
+/** Compares what is left of the order's total with the cheapest offers that can still deliver it. */
 async function bearsCost(ctx: TxCtx, { id, costIdr }: { id: string; costIdr: number }): Promise<boolean> {
   const order = await lockExisting(ctx, { id })
   const standing = await findStandingOffers(ctx, { order, before: null })
-  const cheapest = Math.min(...standing.map(({ cost }) => cost))
-  return standing.length === 0 || order.total - costIdr >= cheapest * order.quantity
+  return standing.length === 0 || order.total - costIdr >= costOfUnits(standing, order.quantity)
 }
 
 /** Shows the instructions of a payment that was made, or closes the order if the gateway refused it. */

@@ -4,6 +4,7 @@ import type { Quote } from '@kilat/contract/quotes.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import { type Shopper, userIdOf, visitor } from '../../platform/asker.ts'
 import { Problem } from '../../platform/problem.ts'
+import { costOfUnits } from '../catalog/cost-of-units.ts'
 import type { ItemForSale } from '../catalog/read.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { listChannels } from '../channels/read.ts'
@@ -58,17 +59,6 @@ type SaleToQuote = {
 /** Prices an item for sale through these channels. */
 export function quoteSale({ sale, quantity, channels, balanceIdr }: SaleToQuote): Quote {
   const { name, price } = sale.item
-  const priced = { name, price, quantity, costIdr: leastCost(sale, quantity) }
+  const priced = { name, price, quantity, costIdr: costOfUnits(sale.offers, quantity) }
   return { item_id: sale.item.id, quantity, channels: priceChannels(priced, channels, balanceIdr) }
-}
-
-/** What so many units cost at least: from the cheapest offer as many as it covers, the others from the next one. */
-function leastCost({ offers }: Pick<ItemForSale, 'offers'>, quantity: number): number {
-  let [left, costIdr] = [quantity, 0]
-  for (const { cost, mostUnits } of offers) {
-    const units = Math.min(left, mostUnits)
-    costIdr += units * cost
-    left -= units
-  }
-  return costIdr
 }

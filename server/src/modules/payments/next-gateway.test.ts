@@ -249,21 +249,6 @@ test('each gateway is asked with its own code of the channel', async () => {
 const switchOff = (gateway: string) =>
   inTx(store.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway, values: { isOn: false }, actor: 'ujang', reason: 'gangguan' }))
 
-test('a payment is never passed on to a gateway whose fee would make the sale a loss, and its order is closed', async () => {
-  const dear = { feeFlat: rupiah(1_500), feeBasisPoints: 0 }
-  await inTx(store.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway: 'second', values: dear, actor: 'ujang', reason: 'tarif baru' }))
-  first.createAnswers.push(refusal, refusal)
-  const itemId = await makeItem(store.ctx, { price: 10_000, offers: [{ supplier: 'scripted', sku: 'sku', cost: 9_000 }] })
-  await expect(buy(store.ctx, { itemId })).rejects.toMatchObject({ code: 'channel_unavailable' })
-  expect(second.references()).toEqual([])
-  const id = await onlyOrder()
-  expect((await getTransaction(store.ctx, { id })).status).toBe('cancelled')
-  // With enough margin for the fee the same gateway is asked.
-  first.createAnswers.push(refusal)
-  const order = await buy(store.ctx, { itemId: await makeItem(store.ctx, { price: 10_500 }) })
-  expect(await readPayment(order.id)).toMatchObject({ gateway: 'second', status: 'pending' })
-})
-
 test('a gateway that is switched off is asked for nothing new, not even as the next one, and what it has is still booked', async () => {
   const open = await buyOne()
   expect(await readPayment(open.id)).toMatchObject({ gateway: 'first' })
