@@ -140,6 +140,26 @@ test('what fails goes to the next supplier, or back to the buyer', async () => {
   expect(engine.supplier.requests).toHaveLength(1)
 })
 
+test('what somebody has just begun fails by that person only, so that nothing goes back that is arriving; later by anybody', async () => {
+  const order = await waiting()
+  await begin(order)
+  await waitMinutes(engine, 10)
+  await expect(end(order, { kind: 'failed' }, other)).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'ujang baru mulai mengirim ini. Tanyakan dulu, atau coba lagi 5 menit lagi.',
+  })
+  expect((await engine.read(order)).status).toBe('delivering')
+  const [own, found] = [await waiting(), await waiting()]
+  for (const begun of [own, found]) await begin(begun)
+  await end(own, { kind: 'failed' })
+  await end(found, delivered, other)
+  await waitMinutes(engine, 5)
+  await end(order, { kind: 'failed' }, other)
+  await engine.runJobs()
+  const statuses = [order, own, found].map(async ({ id }) => (await engine.read({ id })).status)
+  expect(await Promise.all(statuses)).toEqual(['refunded', 'refunded', 'delivered'])
+})
+
 test('an act on an older version, and on a delivery of another supplier, is refused', async () => {
   const order = await waiting()
   const doubt = await doubtOf(engine, order)

@@ -22,8 +22,13 @@ import { sealSerial } from './seal-serial.ts'
 /** An operator's act on a delivery of the queue; `version` is its order's. */
 type Handling = { reference: string; version: number } & ByHand
 
+/** Whoever has begun is at it for so long: nobody else says meanwhile that it failed, which gives the money back. */
+const atItMs = 15 * 60_000
+
 /** `costIdr` is the listed cost if omitted. */
 export type ByHandEnd = { kind: 'delivered'; serialNumber: string; costIdr?: Rupiah | undefined } | { kind: 'failed' }
+
+const operatorOf = (by: ByHand['by']) => ('id' in by ? by.id : null)
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -36,7 +41,7 @@ export async function beginByHand(ctx: Ctx, handling: Handling): Promise<Order> 
   return inTx(ctx, async ctx => {
     const { order, attempt } = await lockDelivery(ctx, { ...handling, act: 'delivery_begun' })
     const { reference, version, by, note } = handling
-    const operator = 'id' in by ? by.id : null
+    const operator = operatorOf(by)
     const subject = { subjectKind: 'attempt', subjectId: reference } as const
     const begun = await findAct(ctx, { act: 'delivery_begun', ...subject })
     if (begun?.data.operator === operator) return order
@@ -53,7 +58,8 @@ export async function beginByHand(ctx: Ctx, handling: Handling): Promise<Order> 
 
 /**
  * Ends a delivery as an operator has made it, or could not make it. What follows is what follows the same answer of any supplier. A repeat changes
- * nothing. Throws `not_found`, `stale_version`, and `wrong_state` if it has ended, or its order has moved on: refunded, or its payment taken back.
+ * nothing. Throws `not_found`, `stale_version`, and `wrong_state` if it has ended, if its order has moved on: refunded, or its payment taken back, or if it is
+ * called failed while somebody else has just begun it.
  */
 export async function endByHand(ctx: Ctx, { end, ...handling }: Handling & { end: ByHandEnd }): Promise<Order> {
   return inTx(ctx, async ctx => {
@@ -61,6 +67,7 @@ export async function endByHand(ctx: Ctx, { end, ...handling }: Handling & { end
     if (done && isSameEnd(ctx, { done, attempt, end })) return order
     if (done) throw wrongState('Pengiriman ini sudah diakhiri dengan hasil lain. Periksa pesanannya.', order)
     refuseUnlessOwed(order, attempt)
+    if (end.kind === 'failed') await refuseWhileBegun(ctx, handling)
     const { reference, version, by, note } = handling
     const outcome = outcomeOf(ctx, { order, attempt, end })
     await recordOpen(ctx, { order, attempt, outcome, by })
@@ -92,6 +99,15 @@ async function lockDelivery(ctx: TxCtx, { reference, version, act }: { reference
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
   invariant(attempt, `attempt ${reference} exists`)
   return { ...locked, attempt }
+}
+
+async function refuseWhileBegun(ctx: TxCtx, { reference, by }: Handling): Promise<void> {
+  const begun = await findAct(ctx, { act: 'delivery_begun', subjectKind: 'attempt', subjectId: reference })
+  if (!begun || begun.data.operator === operatorOf(by)) return
+  const leftMs = begun.at.getTime() + atItMs - ctx.clock.now().getTime()
+  if (leftMs <= 0) return
+  const who = begun.data.operator === null ? 'Pemilik server' : String(begun.data.operator)
+  throw wrongState(`${who} baru mulai mengirim ini. Tanyakan dulu, atau coba lagi ${Math.ceil(leftMs / 60_000)} menit lagi.`)
 }
 
 function refuseUnlessOwed(order: Order, attempt: Attempt): void {
