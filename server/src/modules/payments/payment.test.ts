@@ -262,3 +262,11 @@ test('the same receipt reported many times at once is booked once', async () => 
   await engine.runJobs()
   expect((await engine.read(order)).payment.received).toBe(order.total)
 })
+
+test('instructions with a character that no database takes reach the buyer without it', async () => {
+  const payee = 'Toko \0Kilat \ud83d'
+  const code = { kind: 'payment_code', outlet: 'Indomaret', code: '884412', payee, pay_url: null } as const
+  engine.gateway.createAnswers.push({ kind: 'created', instructions: code })
+  const order = await engine.order()
+  expect((await engine.read(order)).payment.instructions).toMatchObject({ code: '884412', payee: 'Toko Kilat \uFFFD' })
+})

@@ -4,6 +4,7 @@ import { buildOnce, type Given } from '../../db/build-once.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { together } from '../../db/together.ts'
 import type { CreateOutcome } from '../../gateways/gateway.ts'
+import { storable } from '../../platform/storable.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { lockPayment } from './find-payment.ts'
 import { hasPaidNotice } from './paid-notice.ts'
@@ -28,7 +29,7 @@ export async function recordRequest(ctx: TxCtx, { paymentId, gateway, subject, o
   const isRefused = outcome.kind === 'refused'
   if (!isRefused) {
     // In this order: under the subject's lock.
-    const made = { paymentId, ofGateway: gateway, status: 'pending' as const, instructions: outcome.instructions }
+    const made = { paymentId, ofGateway: gateway, status: 'pending' as const, instructions: storable(outcome.instructions) }
     const [, recorded] = await together([acts.lock(ctx, { id }), updateRequested(ctx.db, made)])
     return recorded.length > 0 && acts.followRequest(ctx, { id, gateway, isRefused })
   }
