@@ -12,8 +12,19 @@ const most = 100
 export async function carryOutDue(ctx: Ctx): Promise<void> {
   const isDue = and(eq(approvals.status, 'waiting'), lte(approvals.decideAt, ctx.clock.now()))
   const due = await ctx.db.select({ id: approvals.id }).from(approvals).where(isDue).orderBy(asc(approvals.decideAt)).limit(most)
-  for (const { id } of due) await decideByTime(ctx, { id })
-  const agreed = await ctx.db.select({ id: approvals.id }).from(approvals).where(eq(approvals.status, 'agreed')).limit(most)
+  await doAll([
+    ...due.map(({ id }) => ({ what: id, act: () => decideByTime(ctx, { id }) })),
+    { what: 'what was agreed to', act: () => carryOutAgreed(ctx) },
+  ])
+}
+
+/** All of it, so that nothing waits behind what fails each time. */
+async function carryOutAgreed(ctx: Ctx): Promise<void> {
+  const agreed = await ctx.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(eq(approvals.status, 'agreed'))
+    .orderBy(asc(approvals.decidedAt))
   await doAll(agreed.map(({ id }) => ({ what: id, act: async () => void (await carryOut(ctx, { id })) })))
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
+import { doAll } from '../../platform/do-all.ts'
 import { listStockOffers } from '../catalog/stock-offers.ts'
 import { recount } from './recount.ts'
 import { renewCodes } from './renew-codes.ts'
@@ -12,5 +13,6 @@ import { stockSupplier } from './stock-supplier.ts'
 export async function checkStock(ctx: Ctx): Promise<void> {
   if (!ctx.suppliers.has(stockSupplier)) return
   await renewCodes(ctx)
-  for (const { sku } of await listStockOffers(ctx, { supplier: stockSupplier })) await inTx(ctx, ctx => recount(ctx, sku))
+  const offers = await listStockOffers(ctx, { supplier: stockSupplier })
+  await doAll(offers.map(({ sku }) => ({ what: sku, act: () => inTx(ctx, async ctx => void (await recount(ctx, sku))) })))
 }
