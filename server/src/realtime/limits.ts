@@ -28,7 +28,8 @@ export type RealtimeLimits = {
 // Proxies cut a connection that is silent for a minute, so either side speaks before.
 export const usualLimits: RealtimeLimits = {
   connections: 20_000,
-  channels: 100,
+  // A page follows its order, its user and the store. Twenty thousand connections of strangers keep some hundred megabytes with it.
+  channels: 20,
   burst: 120,
   perSecond: 10,
   messageBytes: 4_096,
