@@ -6,6 +6,7 @@ import { listActs } from '../modules/audit/list-acts.ts'
 import { watchBalances } from '../modules/balances/watch-balances.ts'
 import { getProduct, listProducts } from '../modules/catalog/read.ts'
 import { syncDueLists } from '../modules/catalog/sync-due-lists.ts'
+import { cameBackOften, isBoughtBy } from '../modules/checkout/came-back-often.ts'
 import { quoteItem } from '../modules/checkout/quote-item.ts'
 import { getArticle, listArticles, listPromos } from '../modules/content/read.ts'
 import { getOrder, listOrders } from '../modules/delivery/read-for-operator.ts'
@@ -49,6 +50,7 @@ import { listStock } from '../modules/stock/read.ts'
 import { listDeposits } from '../modules/wallet/read.ts'
 import { visitor } from '../platform/asker.ts'
 import { jakartaDay } from '../platform/jakarta-day.ts'
+import { asUser } from './make-user.ts'
 
 /** What a read asks about: one of each, chosen at random. */
 export type Chosen = {
@@ -98,6 +100,8 @@ export const growingReads: readonly GrowingRead[] = [
   screen('product: delivery times', (ctx, { productId }) => measureProduct(ctx, { productId })),
   screen('product: ranking', ctx => rankSales(ctx)),
   screen('quote', (ctx, { itemId }) => quoteItem(ctx, { item_id: itemId, quantity: 1, asker: visitor })),
+  screen('quote of a user', (ctx, { itemId, userId }) => quoteItem(ctx, { item_id: itemId, quantity: 1, asker: asUser(userId) })),
+  screen('refunds of a contact', (ctx, { order }) => cameBackOften(ctx, isBoughtBy({ userId: null, contactValue: order.contactValue }))),
   screen('articles', ctx => listArticles(ctx, { kind: 'blog', limit: 12 })),
   screen('article', (ctx, { articleId }) => getArticle(ctx, { kind: 'blog', id: articleId })),
   screen('promos', ctx => listPromos(ctx)),
