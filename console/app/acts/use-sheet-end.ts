@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { sentenceOf } from '../api/call.ts'
+import { isLost, sentenceOf } from '../api/call.ts'
 import { actText } from '../text/waiting.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /**
  * How what a sheet does ends, also if the sheet was closed before the answer came: `close` closes this sheet alone, and no other that is open by
- * then, and answers whether it was still there; `tell` says by a message what was refused once nothing else can say it.
+ * then, and answers whether it was still there; `tell` says by a message what was refused, or may have been done, once nothing else can say it.
  */
 export function useSheetEnd(onClose: () => void): { close: () => boolean; tell: (error: Error) => void } {
   const isShown = useRef(true)
@@ -22,7 +22,9 @@ export function useSheetEnd(onClose: () => void): { close: () => boolean; tell: 
       return wasShown
     },
     tell: error => {
-      if (!isShown.current) toast({ kind: 'info', title: actText.notDone, sentence: sentenceOf(error) })
+      if (isShown.current) return
+      if (isLost(error)) toast({ kind: 'info', title: actText.lost, sentence: actText.lostSay })
+      else toast({ kind: 'info', title: actText.notDone, sentence: sentenceOf(error) })
     },
   }
 }

@@ -99,6 +99,11 @@ export function isStale(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'stale_version'
 }
 
+/** True if no answer came that can be read: what was asked for may have been done. */
+export function isLost(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'offline' || error.code === 'internal')
+}
+
 /** The sentence of anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -262,6 +262,8 @@ export const waitingText = {
 
 export const actText = {
   notDone: 'Tidak jadi dilakukan',
+  lost: 'Belum tentu tercatat',
+  lostSay: 'Jawaban toko tidak sampai. Lihat dulu apakah ini sudah tercatat sebelum mengulang.',
   reasons: {
     retry: ['Pembeli menunggu', 'Pemasok sudah bisa dihubungi', 'Lainnya'],
     release: ['Sudah dicek, aman dikirim', 'Pemasok sudah beres', 'Lainnya'],
