@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatIdr } from '@kilat/contract/idr.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
 import { expectRoomForLargeLetters } from './layout.ts'
@@ -141,6 +141,36 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
     await page.unroute('**/api/operator/items/edit')
     await expect(row).toContainText(formatIdr(before.price + 7_000))
     await opener.click()
+    await sheet.getByRole('button', { name: /^Ikut aturan lagi/ }).click()
+    await expect.poll(() => readFirst(page)).toEqual(before)
+  })
+
+  await test.step('an answer that comes after its sheet was closed leaves the next sheet open, and what was lost is not called undone', async () => {
+    const [first, second] = [page.locator('tr.item').nth(0), page.locator('tr.item').nth(1)]
+    const save = async (price: number, answer: (route: Route) => Promise<void>) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/operator/items/edit', route => held.promise.then(() => answer(route)), { times: 1 })
+      await first.getByRole('button').click()
+      await sheet.getByLabel('Harga tangan (Rp)').fill(String(price))
+      await sheet.getByRole('button', { name: `Simpan ${formatIdr(price)}` }).click()
+      await sheet.getByRole('button', { name: 'Tutup' }).click()
+      await second.getByRole('button').click()
+      await sheet.getByLabel('Harga tangan (Rp)').fill('123')
+      held.resolve()
+    }
+    await save(before.price + 3_000, route => route.continue())
+    await expect(first).toContainText(formatIdr(before.price + 3_000))
+    await expect(sheet.getByLabel('Harga tangan (Rp)')).toHaveValue('123')
+    await sheet.getByRole('button', { name: 'Tutup' }).click()
+    await save(before.price + 4_000, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await expect(page.getByText('Belum tentu tercatat')).toBeVisible()
+    await expect(sheet.getByLabel('Harga tangan (Rp)')).toHaveValue('123')
+    await sheet.getByRole('button', { name: 'Tutup' }).click()
+    await expect(first).toContainText(formatIdr(before.price + 4_000))
+    await first.getByRole('button').click()
     await sheet.getByRole('button', { name: /^Ikut aturan lagi/ }).click()
     await expect.poll(() => readFirst(page)).toEqual(before)
   })

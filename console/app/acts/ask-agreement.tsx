@@ -9,6 +9,7 @@ import { approvalText, wantedNames } from '../text/approvals.ts'
 import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { useSheetEnd } from './use-sheet-end.ts'
 
 type Input = { needed: AgreementNeeded; onDone: () => void; onClose: () => void }
 
@@ -16,14 +17,16 @@ type Input = { needed: AgreementNeeded; onDone: () => void; onClose: () => void 
 export function AskAgreement({ needed, onDone, onClose }: Input) {
   const known = useQueryClient()
   const [key] = useState(newKey)
+  const { close, tell } = useSheetEnd(onDone)
   const { wanted, limit, amount, others, delay_minutes: delay, lapse_minutes: lapse } = needed
   const way = others.length > 0 ? 'second' : 'delay'
   const ask = useMutation({
     mutationFn: () => call(askApproval, { body: wanted, key }),
     onSuccess: ({ data }) => {
       toast({ kind: 'ok', title: approvalText.asked[way], sentence: approvalText.askedSay(clockTime(data.decide_at)) })
-      onDone()
+      close()
     },
+    onError: tell,
     onSettled: () => Promise.all(['tasks', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
   return (

@@ -63,9 +63,11 @@ function Invite({ onClose }: { onClose: () => void }) {
   const known = useQueryClient()
   const link = useRef<HTMLParagraphElement>(null)
   const [isCopied, setIsCopied] = useState<boolean>()
+  const { tell } = useSheetEnd(onClose)
   const invite = useMutation({
     mutationFn: (body: { name: string; role: Role; reason: string }) => call(inviteOperator, { body }),
     onSuccess: () => known.invalidateQueries({ queryKey: ['operators'] }),
+    onError: tell,
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

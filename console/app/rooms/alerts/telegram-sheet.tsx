@@ -1,5 +1,6 @@
 import { connectTelegram } from '@kilat/contract/operator/alerts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { wayText } from '../../text/alerts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +11,11 @@ import { toast } from '../../ui/toasts.tsx'
 /** Connects the operator's chat with the store's bot: whoever presses Start by this link is the operator. */
 export function TelegramSheet({ onClose }: { onClose: () => void }) {
   const known = useQueryClient()
+  const sheet = useSheetEnd(onClose)
   // A chat may be connected although the answer to it was lost.
   const close = () => {
     void known.invalidateQueries({ queryKey: ['alert-ways'] })
-    onClose()
+    sheet.close()
   }
   // The link counts once, so whichever answer says that it is connected ends this: also the one that is asked for when the operator comes back.
   const connect = async (signal?: AbortSignal) => {
@@ -24,7 +26,7 @@ export function TelegramSheet({ onClose }: { onClose: () => void }) {
     return answer
   }
   const asked = useQuery({ queryKey: ['telegram'], queryFn: ({ signal }) => connect(signal), retry: false, gcTime: 0 })
-  const check = useMutation({ mutationFn: () => connect() })
+  const check = useMutation({ mutationFn: () => connect(), onError: sheet.tell })
   const problem = asked.error ?? check.error
   return (
     <Sheet title={wayText.connectTitle} onClose={close}>

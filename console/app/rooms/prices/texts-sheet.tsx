@@ -3,6 +3,7 @@ import { editItemTexts, readItemTexts } from '@kilat/contract/operator/items.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { editsOver } from '../../lib/edits.ts'
 import { editText, wordsText } from '../../text/prices.ts'
@@ -56,6 +57,7 @@ type FormInput = { stored: WordedItem; onAgain: () => void; onClose: () => void 
 function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: byRule, groups }, onAgain, onClose }: FormInput) {
   const known = useQueryClient()
   const groupsId = useId()
+  const { close, tell } = useSheetEnd(onClose)
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const stored: Typed = { ...kept, sort: String(kept.sort) }
   const edits = editsOver(stored, typed)
@@ -70,11 +72,12 @@ function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: b
       await Promise.all(['items', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
       const isLeft = (field: string) => !(field in set) && !back.some(name => name === field)
       const left = Object.fromEntries(Object.entries(edits).filter(([field]) => isLeft(field)))
-      if (Object.keys(left).length === 0) return onClose()
+      if (Object.keys(left).length === 0) return close()
       known.setQueryData(['item-texts', id], data)
       setTyped(left)
     },
     onError: error => {
+      tell(error)
       if (error instanceof CallError && error.code === 'stale_version') onAgain()
     },
   })

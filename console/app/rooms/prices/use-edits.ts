@@ -1,6 +1,7 @@
 import type { ItemEdit, ListedItem, ListedProduct } from '@kilat/contract/operator/items.ts'
 import { editItems } from '@kilat/contract/operator/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { call, isStale, sentenceOf } from '../../api/call.ts'
 import { editText } from '../../text/prices.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -17,6 +18,7 @@ type Input = {
 /** Edits items by hand. What is told afterwards offers the reversed edits for some seconds. */
 export function useEdits({ onDone, onStale }: Input) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onDone)
   const readAgain = () => Promise.all(['items', 'item-prices', 'price-rules'].map(name => known.invalidateQueries({ queryKey: [name] })))
   const undo = async ({ edits, reason }: Wish, versions: ReadonlyMap<string, number>) => {
     const reversed = edits.map(({ item, set }) => ({ id: item.id, version: versions.get(item.id) ?? 0, set: reverse(item, set) }))
@@ -41,9 +43,10 @@ export function useEdits({ onDone, onStale }: Input) {
         title: wish.done,
         act: { label: editText.undo, onPress: () => void undo(wish, versions) },
       })
-      onDone()
+      close()
     },
     onError: async error => {
+      tell(error)
       if (!isStale(error) || !onStale) return
       await readAgain()
       onStale((known.getQueryData<ListedProduct[]>(['items']) ?? []).flatMap(({ items }) => items))

@@ -7,6 +7,7 @@ import {
   setPriceRule,
 } from '@kilat/contract/operator/prices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { call, isStale, sentenceOf } from '../../api/call.ts'
 import { ruleActsKey } from '../../api/prices.ts'
 import { editText, ruleText } from '../../text/prices.ts'
@@ -38,6 +39,7 @@ type Input = Subject & {
 /** Sets or removes the rule, and offers the reversed act for some seconds. */
 export function useSaveRule({ scope, subject, seen, onClose, onStale }: Input) {
   const known = useQueryClient()
+  const { close, tell } = useSheetEnd(onClose)
   const before = seen?.rule
   const readAgain = () => Promise.all(['items', 'price-rules', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
   const save = async (terms: Terms | null, version: number, reason: string): Promise<PriceRuleChange> => {
@@ -60,9 +62,10 @@ export function useSaveRule({ scope, subject, seen, onClose, onStale }: Input) {
     onSuccess: (change, { terms, reason }) => {
       const title = terms ? ruleText.done(change.moved_count) : ruleText.removed(change.moved_count)
       toast({ kind: 'ok', title, act: { label: editText.undo, onPress: () => void undo(change.version, reason) } })
-      onClose()
+      close()
     },
     onError: async error => {
+      tell(error)
       if (!isStale(error)) return
       await readAgain()
       const rules = known.getQueryData<ShownPriceRule[]>(['price-rules']) ?? []
