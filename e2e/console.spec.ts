@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
 import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
@@ -95,7 +95,15 @@ test('a tab of the console follows whoever signs in or out in another tab', asyn
   })
   await test.step('nobody, and somebody again', async () => {
     await goTo(other, 'Akun')
-    await other.getByRole('button', { name: 'Keluar', exact: true }).click()
+    const leave = other.getByRole('button', { name: 'Keluar', exact: true })
+    // Without a connection the session stays open, and nobody is told that it ended.
+    const cut = (route: Route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue())
+    await other.route('**/api/operator/session', cut)
+    await leave.click()
+    await expect(other.getByRole('alert')).toContainText('Kamu belum keluar.')
+    await expect(page.getByText(/^bantuan-dua-tab, /)).toBeVisible()
+    await other.unroute('**/api/operator/session')
+    await leave.click()
     await expect(page).toHaveURL(/\/console\/masuk/)
     await other.getByRole('button', { name: 'Masuk dengan passkey' }).click()
     await expect(page.getByText(/^bantuan-dua-tab, /)).toBeVisible()

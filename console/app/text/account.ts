@@ -9,6 +9,8 @@ export const accountText = {
   ending: 'Mengeluarkan…',
   signOut: 'Keluar',
   signingOut: 'Keluar…',
+  notOut: (why: string) => `Kamu belum keluar. ${why}`,
+  sessionEnded: (device: string) => `${device} dikeluarkan`,
   codes: (left: number) =>
     left > 3 ? `${left} kode cadangan tersisa.` : `Tinggal ${left} kode cadangan. Minta tautan baru ke pemilik sebelum habis.`,
   operators: 'Operator',

@@ -1,7 +1,7 @@
 import { endOperatorSession, listOperatorSessions, type OperatorSession, signOutOperator } from '@kilat/contract/operator/operators.ts'
 import { permissionsOfRole } from '@kilat/contract/operator/roles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callOnce, sentenceOf } from '../../api/call.ts'
+import { call, callOnce, hasEnded, sentenceOf } from '../../api/call.ts'
 import { signedOut, useOperator } from '../../api/session.ts'
 import { moment } from '../../lib/times.ts'
 import { accountText } from '../../text/account.ts'
@@ -15,7 +15,12 @@ import { Passkeys } from './passkeys.tsx'
 export function Component() {
   const { data: operator } = useOperator()
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listOperatorSessions, {}, signal) })
-  const signOut = useMutation({ mutationFn: () => callOnce(signOutOperator, {}), onSettled: signedOut })
+  const signOut = useMutation({
+    mutationFn: () => callOnce(signOutOperator, {}),
+    onSuccess: signedOut,
+    // Whoever reads that the session has ended is believed to be out, and it is open until the store has ended it.
+    onError: error => hasEnded(error) && signedOut(),
+  })
   if (!operator) return null
   return (
     <>
@@ -37,6 +42,7 @@ export function Component() {
             </span>
           </div>
           {sessions.error && <Say kind="bad">{sentenceOf(sessions.error)}</Say>}
+          {signOut.error && <Say kind="bad">{accountText.notOut(sentenceOf(signOut.error))}</Say>}
           <ul className="rows">
             {sessions.data?.data.map(session => (
               <Session key={session.id} {...session} />
