@@ -38,6 +38,7 @@ export const accountText = {
   endTitle: (name: string) => `Akhiri akses ${name}?`,
   endSay: 'Semua perangkatnya langsung keluar dan kuncinya dihapus. Catatan tindakannya tetap ada.',
   confirmEnd: 'Akhiri akses',
+  accessEnded: (name: string) => `Akses ${name} diakhiri`,
   passkeys: 'Kunci',
   addPasskey: 'Tambah passkey',
   addingPasskey: 'Menunggu passkey…',

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toasts.tsx'
 
 /** Everybody who may sign in; for owners. */
 export function Operators({ self }: { self: string }) {
@@ -148,6 +149,7 @@ function End({ name, onClose }: { name: string; onClose: () => void }) {
     mutationFn: (reason: string) => call(endOperator, { params: { name }, body: { reason } }),
     onSuccess: () => {
       known.invalidateQueries({ queryKey: ['operators'] })
+      toast({ kind: 'ok', title: accountText.accessEnded(name) })
       close()
     },
     onError: tell,

@@ -8,6 +8,7 @@ import { accountText } from '../../text/account.ts'
 import { roleNames } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { Operators } from './operators.tsx'
 import { Passkeys } from './passkeys.tsx'
 
@@ -41,8 +42,8 @@ export function Component() {
               </Button>
             </span>
           </div>
-          {sessions.error && <Say kind="bad">{sentenceOf(sessions.error)}</Say>}
           {signOut.error && <Say kind="bad">{accountText.notOut(sentenceOf(signOut.error))}</Say>}
+          {sessions.error && <Say kind="bad">{sentenceOf(sessions.error)}</Say>}
           <ul className="rows">
             {sessions.data?.data.map(session => (
               <Session key={session.id} {...session} />
@@ -60,6 +61,7 @@ function Session({ id, device, way, created_at, last_used_at, is_this }: Operato
   const known = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(endOperatorSession, { params: { id } }),
+    onSuccess: () => toast({ kind: 'ok', title: accountText.sessionEnded(device) }),
     onSettled: () => known.invalidateQueries({ queryKey: ['sessions'] }),
   })
   return (
