@@ -121,6 +121,10 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await page.getByLabel('Arah').selectOption('Kurangi dari saldo')
   await amount.fill('1500000')
   await expect(give).toHaveText('Beri promo −Rp1.500.000')
+  await expect(page.getByText('Belum ada uang yang bergerak.')).toBeVisible()
+  // The box is still the one that was pressed in, and what came is told.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Cari' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '1 akun ditemukan.' })).toHaveCount(1)
   await page.getByLabel('Arah').selectOption('Tambah ke saldo')
   await expect(give).toHaveText('Beri promo Rp1.500.000')
   await give.click()

@@ -10,6 +10,7 @@ test('support looks through all orders by status, channel and day, and opens one
   await enterConsole(page, { name: `tari-${randomUUID().slice(0, 8)}`, role: 'support' })
   await goTo(page, 'Pesanan')
   const row = page.getByRole('listitem').filter({ hasText: order?.id ?? '' })
+  await expect(page.getByRole('status').filter({ hasText: 'Isinya sudah tampil.' })).toHaveCount(1)
   await page.getByRole('radio', { name: 'Menunggu dibayar' }).click()
   await expect(page).toHaveURL(/\?status=pending_payment$/)
   await page.getByText('Saringan lain').click()

@@ -2,6 +2,7 @@ export const listedText = {
   loading: 'Memuat…',
   again: 'Coba lagi',
   old: 'Yang tampil adalah yang terakhir terbaca.',
+  shown: 'Isinya sudah tampil.',
   more: 'Tampilkan lagi',
   moreBusy: 'Memuat…',
   all: 'Semuanya sudah tampil.',

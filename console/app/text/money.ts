@@ -88,6 +88,7 @@ export const depositText = {
 export const walletText = {
   search: 'E-mail atau nomor akun',
   find: 'Cari',
+  found: (count: number) => `${count} akun ditemukan.`,
   balance: 'Saldo',
   entries: 'Mutasi',
   noEntries: 'Belum ada uang yang bergerak.',

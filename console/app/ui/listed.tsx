@@ -24,6 +24,7 @@ type Input = {
 
 /** A list that is read page after page: that it loads, is empty, could not be read, or is older than it should be, and the way to more of it. */
 export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMoreComing = false, onMore, children }: Input) {
+  const isNone = !isPending && isEmpty && problem === undefined
   return (
     <div className="stack">
       {problem !== undefined && (
@@ -36,7 +37,11 @@ export function Listed({ problem, isPending, isEmpty, none, onRetry, more, isMor
         </div>
       )}
       {isPending && problem === undefined && <BonePanel label={listedText.loading} count={4} />}
-      {!isPending && isEmpty && problem === undefined && <Say>{none}</Say>}
+      {/* It stays, so that whoever sees nothing hears what a filter or a search has led to. */}
+      <div role="status" className={isNone ? undefined : 'unseen'}>
+        {isNone && <Say>{none}</Say>}
+        {!isNone && !isPending && problem === undefined && listedText.shown}
+      </div>
       {!isPending && !isEmpty && children}
       <MoreButton label={more} isBusy={isMoreComing} onMore={() => onMore?.()} />
     </div>

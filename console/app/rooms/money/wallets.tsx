@@ -12,11 +12,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
-import { readField } from '../../acts/reason-fields.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { readIdr } from '../../lib/amounts.ts'
 import { moment } from '../../lib/times.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { accountName } from '../../text/accounts.ts'
+import { listedText } from '../../text/listed.ts'
 import { moneyReasons, moneyText, walletText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,23 +29,39 @@ export function Wallets() {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('cari') ?? ''
   const found = useQuery({
+  const [typed, type] = useTyped(wanted)
     queryKey: ['money', 'wallets', wanted],
     enabled: wanted !== '',
     queryFn: ({ signal }) => call(findWallets, { query: { search: wanted } }, signal),
   })
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSearch({ bagian: 'saldo', cari: readField(new FormData(event.currentTarget), 'search') }, { replace: true })
+    setSearch({ bagian: 'saldo', cari: typed.trim() }, { replace: true })
   }
   return (
     <div className="stack">
-      <form className="money-search" onSubmit={find} key={wanted}>
-        <Field label={walletText.search} name="search" defaultValue={wanted} autoComplete="off" autoCapitalize="none" required />
+      <form className="money-search" onSubmit={find}>
+        <Field
+          label={walletText.search}
+          name="search"
+          value={typed}
+          onChange={event => type(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+        />
         <Button type="submit" look="main">
           {walletText.find}
         </Button>
       </form>
-      {found.error && <Say kind="bad">{sentenceOf(found.error)}</Say>}
+      {found.error && (
+        <Say kind="bad">
+          {sentenceOf(found.error)} {found.data && listedText.old}
+        </Say>
+      )}
+      <p className="unseen" role="status">
+        {found.data && walletText.found(found.data.data.length)}
+      </p>
       {found.isLoading && <p className="muted">{moneyText.loading}</p>}
       {found.data?.data.length === 0 && <Say>{moneyText.none.saldo}</Say>}
       {found.data?.data.map(wallet => (

@@ -2,9 +2,9 @@ import { findUsers, mostUsersShown, type UserRow } from '@kilat/contract/operato
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { readField } from '../../acts/reason-fields.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { dayOf } from '../../lib/times.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { usersText } from '../../text/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,6 +16,7 @@ import './users.css'
 export function Component() {
   const [address, setAddress] = useSearchParams()
   const search = address.get('cari')?.trim() ?? ''
+  const [typed, type] = useTyped(search)
   const list = useQuery({
     queryKey: ['users', search],
     queryFn: ({ signal }) => call(findUsers, { query: { search } }, signal),
@@ -24,8 +25,7 @@ export function Component() {
   const rows = list.data?.data ?? []
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = readField(new FormData(event.currentTarget), 'search')
-    setAddress(typed === '' ? {} : { cari: typed }, { replace: true })
+    setAddress(typed.trim() === '' ? {} : { cari: typed.trim() }, { replace: true })
   }
   return (
     <>
@@ -35,8 +35,16 @@ export function Component() {
         <p>{usersText.intro}</p>
       </div>
       <div className="stack close">
-        <form key={search} className="panel inside users-search" onSubmit={send}>
-          <Field label={usersText.search} hint={usersText.searchHint} name="search" type="search" defaultValue={search} maxLength={254} />
+        <form className="panel inside users-search" onSubmit={send}>
+          <Field
+            label={usersText.search}
+            hint={usersText.searchHint}
+            name="search"
+            type="search"
+            value={typed}
+            onChange={event => type(event.target.value)}
+            maxLength={254}
+          />
           <Button type="submit" look="main">
             {usersText.find}
           </Button>
