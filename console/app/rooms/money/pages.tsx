@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/call.ts'
+import { listedText } from '../../text/listed.ts'
 import { moneyText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -9,7 +10,7 @@ import { Say } from '../../ui/say.tsx'
 type Page<Row> = { data: Row[]; next_cursor: string | null }
 
 /** Others work on the same lists. */
-const everyMs = 10_000
+export const everyMs = 10_000
 
 type Asked = { cursor: string | undefined; limit: number }
 
@@ -39,7 +40,9 @@ export function Pages<Row>({ list, part, none, children }: Shown<Row>) {
     <>
       {list.error && (
         <div className="stack close">
-          <Say kind="bad">{sentenceOf(list.error)}</Say>
+          <Say kind="bad">
+            {sentenceOf(list.error)} {rows.length > 0 && listedText.old}
+          </Say>
           <Button onClick={() => list.refetch()}>{moneyText.again}</Button>
         </div>
       )}

@@ -22,17 +22,19 @@ import { moneyReasons, moneyText, walletText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
-import { Pages, usePages } from './pages.tsx'
+import { everyMs, Pages, usePages } from './pages.tsx'
 
 /** Finds a user's wallet by e-mail or id, which the address keeps. */
 export function Wallets() {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('cari') ?? ''
-  const found = useQuery({
   const [typed, type] = useTyped(wanted)
+  const found = useQuery({
     queryKey: ['money', 'wallets', wanted],
     enabled: wanted !== '',
     queryFn: ({ signal }) => call(findWallets, { query: { search: wanted } }, signal),
+    // Beneath it the statement is read again, too.
+    refetchInterval: everyMs,
   })
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
