@@ -118,6 +118,7 @@ export const walletText = {
 export const unownedText = {
   suspense: (gateway: string, reference: string) => `Masuk lewat ${gateway} untuk ${reference}, yang tidak dikenal toko.`,
   deposit: 'Isi saldo masuk sesudah akunnya dihapus.',
+  more: 'Masih ada isi saldo lain dari akun yang sudah dihapus. Sisanya tampil sesudah yang ini selesai.',
   user: 'Nomor akun pemiliknya',
   userHint: 'Kosongkan kalau uangnya jadi milik toko.',
   giveBack: {

@@ -3,12 +3,14 @@ import { giveDepositBack, takeDeposit } from '@kilat/contract/operator/deposits.
 import { giveSuspenseBack, listSuspense, takeSuspense } from '@kilat/contract/operator/suspense.ts'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { readField } from '../../acts/reason-fields.tsx'
-import { call } from '../../api/call.ts'
+import { call, sentenceOf } from '../../api/call.ts'
 import { useTasks } from '../../api/tasks.ts'
 import { moment } from '../../lib/times.ts'
-import { moneyReasons, unownedText } from '../../text/money.ts'
+import { listedText } from '../../text/listed.ts'
+import { moneyReasons, moneyText, unownedText } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Say } from '../../ui/say.tsx'
 import { useSheets } from '../../ui/sheet-host.tsx'
 import { Pages, usePages } from './pages.tsx'
 
@@ -18,8 +20,17 @@ export function Unowned() {
   const tasks = useTasks()
   const deposits = tasks.data?.data.filter(({ kind }) => kind === 'deposit') ?? []
   const hasDeposits = deposits.length > 0
+  const isCut = tasks.data?.cut_off.includes('deposit') === true
   return (
     <>
+      {tasks.error && (
+        <div className="stack close">
+          <Say kind="bad">
+            {sentenceOf(tasks.error)} {tasks.data && listedText.old}
+          </Say>
+          <Button onClick={() => tasks.refetch()}>{moneyText.again}</Button>
+        </div>
+      )}
       {hasDeposits && (
         <ul className="panel rows">
           {deposits.map(({ id, amount, since, subject_id: subject }) => (
@@ -27,7 +38,8 @@ export function Unowned() {
           ))}
         </ul>
       )}
-      {!(hasDeposits && list.data?.pages[0]?.data.length === 0) && (
+      {isCut && <Say>{unownedText.more}</Say>}
+      {!((hasDeposits || !tasks.data) && list.data?.pages[0]?.data.length === 0) && (
         <Pages list={list} part="tanpa-pemilik">
           {({ id, gateway, reference, amount, paid_at: at, external_id: external }) => (
             <Money
