@@ -34,4 +34,18 @@ test('support looks through all orders by status, channel and day, and opens one
   await expect(row).toBeVisible()
   await page.goto(`/console/pesanan/${order?.id}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Perlu tindakan' })).toBeVisible()
+  await test.step('without a connection the order says that it is the last one read, and a timeline without its calls says so', async () => {
+    const calls = `**/api/operator/orders/${order?.id}/traffic`
+    await page.route(calls, route => route.abort())
+    await page.reload()
+    await expect(page.getByText('Panggilan ke perusahaan belum terbaca.')).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByRole('alert').filter({ hasText: 'Yang tampil adalah yang terakhir terbaca.' })).toBeVisible()
+    await expectNoBarriers(page)
+    await page.context().setOffline(false)
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByText('Yang tampil adalah yang terakhir terbaca.')).toHaveCount(0)
+    await expect(page.getByText('Panggilan ke perusahaan belum terbaca.')).toHaveCount(0)
+  })
 })

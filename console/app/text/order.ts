@@ -46,6 +46,7 @@ export const orderText = {
   newestFirst: 'terbaru di atas',
   filter: 'Saring perjalanan',
   filters: { all: 'Semua', event: 'Status', money: 'Uang', supplier: 'Pemasok', news: 'Kabar', operator: 'Operator' },
+  cut: 'Panggilan ke perusahaan belum terbaca. Sebagian bisa tidak tampil di sini.',
   nothing: 'Tidak ada catatan dari jenis ini.',
   copy: 'Salin nomor pesanan',
   copied: 'Nomor pesanan tersalin',

@@ -9,8 +9,10 @@ import { call, sentenceOf } from '../../api/call.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { moment } from '../../lib/times.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
+import { listedText } from '../../text/listed.ts'
 import { orderText } from '../../text/order.ts'
 import { statusNames } from '../../text/order-status.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -43,7 +45,14 @@ export function Component() {
     <>
       <title>{`${id} | Konsol`}</title>
       <Back />
-      {order.error && <Say kind="bad">{sentenceOf(order.error)}</Say>}
+      {order.error && (
+        <div className="stack close">
+          <Say kind="bad">
+            {sentenceOf(order.error)} {shown && listedText.old}
+          </Say>
+          <Button onClick={() => Promise.all([order.refetch(), traffic.refetch()])}>{listedText.again}</Button>
+        </div>
+      )}
       {!shown && !order.error && <p className="muted">{orderText.loading}…</p>}
       {shown && (
         <>
@@ -55,7 +64,7 @@ export function Component() {
             </div>
             <Facts order={shown} />
             <div className="stack order-main">
-              <Timeline order={shown} traffic={traffic.data?.data ?? []} />
+              <Timeline order={shown} traffic={traffic.data?.data ?? []} isCut={traffic.isError} />
               <Books order={shown} />
             </div>
           </div>

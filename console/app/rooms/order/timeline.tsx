@@ -3,10 +3,18 @@ import type { OperatorOrder } from '@kilat/contract/operator/orders.ts'
 import { useSearchParams } from 'react-router'
 import { dayOf, exactTime } from '../../lib/times.ts'
 import { orderText, type Shown } from '../../text/order.ts'
+import { Say } from '../../ui/say.tsx'
 import { entriesOf } from './entries.ts'
 
+type Input = {
+  order: OperatorOrder
+  traffic: readonly Traffic[]
+  /** Calls may be missing, as they could not be read. */
+  isCut: boolean
+}
+
 /** All that happened, of one kind or of all; the choice is in the address. */
-export function Timeline({ order, traffic }: { order: OperatorOrder; traffic: readonly Traffic[] }) {
+export function Timeline({ order, traffic, isCut }: Input) {
   const [search, setSearch] = useSearchParams()
   const kinds = Object.keys(orderText.filters) as Shown[]
   const chosen = kinds.find(kind => kind === search.get('lihat')) ?? 'all'
@@ -32,6 +40,7 @@ export function Timeline({ order, traffic }: { order: OperatorOrder; traffic: re
             </label>
           ))}
         </fieldset>
+        {isCut && <Say kind="warn">{orderText.cut}</Say>}
         {entries.length === 0 && <p className="muted">{orderText.nothing}</p>}
         <ol className="happened">
           {entries.map(({ key, at, kind, title, detail, count = 1 }, place) => (
