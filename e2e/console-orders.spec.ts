@@ -34,6 +34,20 @@ test('support looks through all orders by status, channel and day, and opens one
   await expect(row).toBeVisible()
   await page.goto(`/console/pesanan/${order?.id}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Perlu tindakan' })).toBeVisible()
+  await test.step('a long name leaves what it is called in one piece', async () => {
+    const facts = page.getByRole('region', { name: 'Pembeli dan tujuan' })
+    const name = facts.getByText('Tujuan', { exact: true })
+    await facts.getByText(player).evaluate(value => {
+      value.textContent = 'pemain'.repeat(20)
+    })
+    const lines = await name.evaluate(term => {
+      const text = document.createRange()
+      text.selectNodeContents(term)
+      return text.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    await page.reload()
+  })
   await test.step('without a connection the order says that it is the last one read, and a timeline without its calls says so', async () => {
     const calls = `**/api/operator/orders/${order?.id}/traffic`
     await page.route(calls, route => route.abort())
@@ -42,9 +56,10 @@ test('support looks through all orders by status, channel and day, and opens one
     await page.context().setOffline(true)
     await expect(page.getByRole('alert').filter({ hasText: 'Yang tampil adalah yang terakhir terbaca.' })).toBeVisible()
     await expectNoBarriers(page)
-    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Coba lagi' }).first()).toBeVisible()
     await page.unroute(calls)
-    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    // It asks again by itself then.
+    await page.context().setOffline(false)
     await expect(page.getByText('Yang tampil adalah yang terakhir terbaca.')).toHaveCount(0)
     await expect(page.getByText('Panggilan ke perusahaan belum terbaca.')).toHaveCount(0)
   })

@@ -48,6 +48,13 @@ test('an owner writes a text beside its preview, and buyers read it at once; a p
   await expect(page.getByText('Warna tautan ini tidak terbaca di latar putih.')).toBeVisible()
   await expect(code).toHaveValue('#ffd60a')
   await code.fill(before)
+  // A button that names something long is no wider than the phone.
+  const link = page.getByLabel('Nama', { exact: true }).first()
+  const named = await link.inputValue()
+  await link.fill('Saluran WhatsApp resmi komunitas pembeli dan penjual Indonesia')
+  await expect(page.getByRole('button', { name: /^Hapus Saluran WhatsApp/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await link.fill(named)
   // Categories change their places and icons; what is no icon is refused where it stands.
   await page.getByRole('button', { name: 'Naikkan Voucher' }).click()
   await expect(page.getByLabel(/^Nama kategori/).nth(1)).toHaveValue('Voucher')
