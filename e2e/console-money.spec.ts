@@ -42,6 +42,12 @@ test('a claim is paid out and settled by an operator who has to show a key first
   await page.getByLabel('Atas nama').fill('Dimas P')
   await page.getByLabel('Atau: cara kontaknya dibuktikan').fill('ditelepon ke nomor pesanan')
   await expectNoBarriers(page)
+  // The claim has changed meanwhile, as when its buyer has proven the contact: what was typed can still be read.
+  const changed = { code: 'stale_version', error: 'Pesanan ini sudah berubah.', now: { status: 'refunding', version: 9 } }
+  await page.route('**/api/operator/claims/*/pay-out', route => route.fulfill({ status: 409, json: changed }), { times: 1 })
+  await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Ini baru saja berubah, sekarang uang sedang kembali.')
+  await expect(page.getByLabel('Nomor rekening')).toHaveValue('1234567890')
   await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
   const proof = page.getByRole('dialog', { name: 'Buktikan ini kamu' })
   await expect(proof).toBeVisible()

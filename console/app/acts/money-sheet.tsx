@@ -1,10 +1,9 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { CallError, sentenceOf } from '../api/call.ts'
+import { CallError, isStale } from '../api/call.ts'
 import { newKey } from '../lib/new-key.ts'
 import type { MoneyWords } from '../text/money-words.ts'
-import { nameOfStatus } from '../text/order-status.ts'
 import { actText } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
@@ -12,6 +11,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AskAgreement } from './ask-agreement.tsx'
 import { ReasonFields, readReason } from './reason-fields.tsx'
+import { refusalOf } from './use-act.ts'
 import { useSheetEnd } from './use-sheet-end.ts'
 
 /** `key` stays the same while the sheet is open, so that sending again after a lost answer is the same act. */
@@ -41,12 +41,7 @@ export function MoneySheet({ words, what, amount, typed, reasons, children, onSe
       toast({ kind: 'ok', title: `${actText.done}: ${confirm.toLowerCase()}` })
       close()
     },
-    onError: error => {
-      if (!(error instanceof CallError) || error.code !== 'stale_version') return tell(error)
-      const status = error.now === undefined ? '' : nameOfStatus(error.now.status)
-      toast({ kind: 'info', title: actText.staleTitle, sentence: status === '' ? error.message : actText.stale(status) })
-      close()
-    },
+    onError: tell,
     onSettled: () => Promise.all(['money', 'tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
   })
   const { title, say, confirm, busy, isDanger = false } = words
@@ -75,7 +70,11 @@ export function MoneySheet({ words, what, amount, typed, reasons, children, onSe
           </dl>
         )}
         <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
-        {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
+        {doing.error && (
+          <Say kind="bad">
+            {refusalOf(doing.error)} {isStale(doing.error) && actText.openAgain}
+          </Say>
+        )}
         {children?.(wrong)}
         <ReasonFields reasons={reasons} problem={wrong.reason} />
         <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>

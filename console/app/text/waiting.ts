@@ -284,6 +284,8 @@ export const actText = {
   notNow: 'Jangan dulu',
   staleTitle: 'Sudah didahului',
   stale: (status: string) => `Ini baru saja berubah, sekarang ${status}. Tidak ada yang diulang.`,
+  openAgain: 'Buka lagi dari daftarnya. Yang kamu ketik masih di sini untuk disalin.',
+  sentBefore: 'Kirimanmu yang pertama sudah tercatat, dengan isi yang lain. Tutup ini, lalu lihat apa yang tercatat.',
   gone: 'Ini sudah tidak menunggu lagi: sudah diputuskan orang lain atau toko sendiri, atau kirimanmu tadi sudah masuk. Isianmu masih di sini.',
   seeNew: 'Lihat yang baru',
   done: 'Tercatat',
