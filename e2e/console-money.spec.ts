@@ -154,6 +154,26 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await sheet.getByRole('button', { name: 'Minta persetujuan' }).click()
   await expect(page.getByText('Permintaan terkirim')).toBeVisible()
 
+  await test.step('an answer is lost and another amount typed: what was sent first is recorded, and that is said', async () => {
+    await page.getByRole('button', { name: 'Beri promo' }).click()
+    await page.route(
+      '**/api/operator/wallets/*/promotion',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await amount.fill('2000')
+    await give.click()
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await amount.fill('3000')
+    await give.click()
+    await expect(sheet.getByText('Kirimanmu yang pertama sudah tercatat, dengan isi yang lain.')).toBeVisible()
+    await expect(amount).toHaveValue('3000')
+    await sheet.getByRole('button', { name: 'Jangan dulu' }).click()
+    await expect(page.locator('.panel-head', { hasText: user.name })).toContainText('Rp2.000')
+  })
   await second.evaluate(givePromotion, user.id)
 
   const row = second.getByRole('listitem').filter({ hasText: `diminta ${asking}` })
@@ -189,7 +209,7 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await expect(second.getByRole('heading', { level: 1 })).toBeFocused()
 
   // What somebody else has given meanwhile is in the balance, too.
-  await expect(page.locator('.panel-head', { hasText: user.name })).toContainText('Rp1.000', { timeout: 20_000 })
+  await expect(page.locator('.panel-head', { hasText: user.name })).toContainText('Rp3.000', { timeout: 20_000 })
   await page.getByRole('radio', { name: 'Persetujuan' }).click()
   const asked = page.getByRole('listitem').filter({ hasText: user.id })
   await expect(asked).toContainText(`${deciding} menolak`)
@@ -198,7 +218,7 @@ test('above the limit a second operator is asked and refuses; the money stays wh
   await page.getByRole('radio', { name: 'Dompet' }).click()
   await page.getByLabel('E-mail atau nomor akun').fill(user.id)
   await page.getByRole('main').getByRole('button', { name: 'Cari' }).click()
-  await expect(page.locator('.money-amount')).toHaveText('Rp1.000')
+  await expect(page.locator('.money-amount')).toHaveText(['Rp1.000', 'Rp2.000'])
   await other.close()
 })
 

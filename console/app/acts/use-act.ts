@@ -1,6 +1,6 @@
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isStale, sentenceOf } from '../api/call.ts'
+import { CallError, isStale, sentenceOf } from '../api/call.ts'
 import { nameOfStatus } from '../text/order-status.ts'
 import { actText, actTexts } from '../text/waiting.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -29,6 +29,8 @@ export function useAct(act: TaskAct, { subject, onDone }: { subject: Subject; on
 
 /** Why an act was not done; of a thing that has changed meanwhile, what it is now. */
 export function refusalOf(error: unknown): string {
+  // The key is the sheet's, which the operator does not know of.
+  if (error instanceof CallError && error.code === 'idempotency_conflict') return actText.sentBefore
   const status = isStale(error) && error.now ? nameOfStatus(error.now.status) : ''
   return status === '' ? sentenceOf(error) : actText.stale(status)
 }
