@@ -44,6 +44,7 @@ test('an operator finds an order by contact, player and a pasted id, and a user 
     await expectNoBarriers(page)
     await box.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/console/pesanan/${id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
   await test.step('a pasted id opens at once, and nothing of the last search is there', async () => {
     await page.getByRole('button', { name: 'Kembali' }).click()

@@ -3,6 +3,7 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { useAlerts } from '../api/alerts.ts'
 import { useOperator } from '../api/session.ts'
 import { useTasks } from '../api/tasks.ts'
+import { focusHeading } from '../lib/focus-heading.ts'
 import { watchFocus } from '../lib/watch-focus.ts'
 import { frameText, shortNames } from '../text/frame.ts'
 import { roleNames } from '../text/sign-in.ts'
@@ -25,11 +26,9 @@ export function Component() {
   const { pathname, search } = useLocation()
   useWorkerPlaces()
   useKeptDevice(operator?.name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new room begins at its heading.
-  useEffect(() => {
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }, [pathname])
   const [page, setPage] = useState<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new room begins at its heading; the first one begins where the browser does.
+  useEffect(() => (page ? focusHeading(page) : undefined), [pathname])
   // A row goes away with the button that was pressed in it.
   useEffect(
     () => (page ? watchFocus(page, () => page.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })) : undefined),
