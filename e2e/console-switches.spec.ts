@@ -120,6 +120,16 @@ test('an operator without a connection keeps the form of a switch with what was 
   await notNow.press('Enter')
   await expect(sheet).toHaveCount(0)
   await expect(opener).toBeFocused()
+  await test.step('the room, too, says that it shows what was read last, and can be asked again', async () => {
+    await page.route('**/api/**', route => route.abort())
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const room = page.getByRole('main')
+    await expect(room.getByRole('alert')).toContainText('Yang tampil adalah yang terakhir terbaca.')
+    await expect(room.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(room.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 let itemId: string | undefined

@@ -9,6 +9,7 @@ import { useOperator } from '../../api/session.ts'
 import { useSwitches } from '../../api/switches.ts'
 import { companiesText } from '../../text/companies.ts'
 import { credentialsText } from '../../text/credentials.ts'
+import { listedText } from '../../text/listed.ts'
 import { switchText } from '../../text/switches.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -31,6 +32,7 @@ export function Component() {
   const accounts = useAccounts({ isAllowed: rights.store })
   const error = health.error ?? suppliers.error ?? switches.error ?? accounts.error
   const companies = health.data ?? []
+  const readAgain = () => Promise.all([health, suppliers, switches, ...(rights.store ? [accounts] : [])].map(({ refetch }) => refetch()))
   const isOff = (kind: string, id: string) => (switches.data?.data ?? []).some(row => row.kind === kind && row.subject === id)
   const accountOf = ({ kind, id }: { kind: string; id: string }) =>
     accounts.data?.data.find(account => account.kind === kind && account.id === id)
@@ -68,7 +70,14 @@ export function Component() {
           </Button>
         )}
       </div>
-      {error && <Say kind="bad">{sentenceOf(error)}</Say>}
+      {error && (
+        <div className="stack close">
+          <Say kind="bad">
+            {sentenceOf(error)} {health.data && listedText.old}
+          </Say>
+          <Button onClick={readAgain}>{listedText.again}</Button>
+        </div>
+      )}
       {operator && !rights.store && <Say>{companiesText.noRight}</Say>}
       {!health.data && !error && <Bones />}
       {waiting.length > 0 && (

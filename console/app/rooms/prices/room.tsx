@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/call.ts'
 import { useItems, usePriceRules } from '../../api/prices.ts'
+import { listedText } from '../../text/listed.ts'
 import { pricesText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -40,7 +41,7 @@ export function Component() {
       </div>
       {error && (
         <Say kind="bad">
-          {sentenceOf(error)}{' '}
+          {sentenceOf(error)} {isThere && listedText.old}{' '}
           <button type="button" className="link" onClick={() => Promise.all([items.refetch(), rules.refetch()])}>
             {pricesText.again}
           </button>
