@@ -30,6 +30,27 @@ test('a user changes name, number and picture, and renames or deletes a saved pl
     await expect(about.getByText('Profil tersimpan')).toBeVisible()
     await expect(number).toHaveValue('081234567890')
     await expect(about.getByText('Belum diverifikasi')).toBeVisible()
+    await test.step('what is typed while a slow save is under way stays, and is not called saved', async () => {
+      let answer = () => {}
+      const held = new Promise<void>(resolve => (answer = resolve))
+      await page.route('**/api/profile', async route => {
+        if (route.request().method() === 'PATCH') await held
+        await route.continue()
+      })
+      await about.getByLabel('Nama').fill('Dimas Pratam')
+      await about.getByRole('button', { name: 'Simpan' }).click()
+      await about.getByLabel('Nama').fill('Dimas Pratama Putra')
+      const saved = page.waitForResponse(response => response.request().method() === 'PATCH')
+      answer()
+      await saved
+      await expect(about.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
+      await expect(about.getByLabel('Nama')).toHaveValue('Dimas Pratama Putra')
+      await expect(about.getByText('Profil tersimpan')).toBeHidden()
+      await page.unrouteAll()
+      await about.getByLabel('Nama').fill('Dimas Pratama')
+      await about.getByRole('button', { name: 'Simpan' }).click()
+      await expect(about.getByText('Profil tersimpan')).toBeVisible()
+    })
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas Pratama' })).toBeVisible()
   })

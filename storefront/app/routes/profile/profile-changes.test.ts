@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, localPhone } from './profile-changes.ts'
+import { changesOf, localPhone, typedAfter } from './profile-changes.ts'
 
 const user = { name: 'Sari', phone: '+6281234567890' }
 
@@ -16,6 +16,14 @@ test('an emptied number is removed, and a missing one is not sent', () => {
 
 test('an emptied name is sent, so that the store can refuse it', () => {
   expect(changesOf(user, { name: '', phone: '081234567890' })).toEqual({ name: '' })
+})
+
+test('what is typed while a save is under way stays, and the rest is as the store keeps it', () => {
+  const sent = { name: ' Sari Dewi ', phone: '0812-3456-7890' }
+  const saved = { name: 'Sari Dewi', phone: '+6281234567890' }
+  expect(typedAfter(saved, { sent, now: sent })).toEqual({ name: 'Sari Dewi', phone: '081234567890' })
+  expect(typedAfter(saved, { sent, now: { ...sent, phone: '0812-3456-78' } })).toEqual({ name: 'Sari Dewi', phone: '0812-3456-78' })
+  expect(typedAfter(saved, { sent, now: { ...sent, name: '' } })).toEqual({ name: '', phone: '081234567890' })
 })
 
 test('a number is shown as it is dialled in Indonesia', () => {

@@ -13,6 +13,11 @@ export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: Typed): { n
   return { ...(isNameNew && { name }), ...(isPhoneNew && { phone: phone === '' ? null : phone }) }
 }
 
+/** The form once its save is answered: as the store keeps it, but for what was typed while the answer was under way. */
+export function typedAfter(user: Pick<User, 'name' | 'phone'>, { sent, now }: { sent: Typed; now: Typed }): Typed {
+  return { name: now.name === sent.name ? user.name : now.name, phone: now.phone === sent.phone ? localPhone(user.phone) : now.phone }
+}
+
 /** `+6281234567890` as it is dialled in Indonesia: `081234567890`. */
 export function localPhone(phone: string | null): string {
   return phone?.replace(/^\+62/, '0') ?? ''

@@ -10,7 +10,7 @@ import { readAccessToken } from '../../session/tokens.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { changesOf, localPhone, type Typed } from './profile-changes.ts'
+import { changesOf, localPhone, type Typed, typedAfter } from './profile-changes.ts'
 
 type Problems = { name?: string; phone?: string; all?: string }
 
@@ -56,8 +56,9 @@ export function UserForm({ user }: { user: User }) {
       const { data } = await callApi(changeProfile, { body })
       setUser(data)
       setFrom(data)
-      setTyped({ name: data.name, phone: localPhone(data.phone) })
-      setNews(profileText.saved)
+      setTyped(now => typedAfter(data, { sent: typed, now }))
+      // What was typed meanwhile is not saved yet.
+      if (latest.current === typed) setNews(profileText.saved)
     } catch (error) {
       const problem = callProblem(error)
       const place = (['name', 'phone'] as const).find(name => name in problem.fields)
