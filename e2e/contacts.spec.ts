@@ -172,6 +172,14 @@ test('a wrong number stays typed, and one code finds all orders of its contact, 
       await expect(find.getByRole('textbox')).toHaveValue('semua')
       await expect(find.getByRole('textbox')).toBeFocused()
     })
+    await test.step('a contact with a typing error is corrected where it was typed', async () => {
+      await find.getByRole('textbox').fill(`x${contact.value}`)
+      await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
+      await expect(codeField(page)).toBeFocused()
+      await find.getByRole('button', { name: 'Pakai kontak lain' }).click()
+      await expect(find.getByRole('textbox')).toHaveValue(`x${contact.value}`)
+      await expect(find.getByRole('textbox')).toBeFocused()
+    })
     await test.step('the code shows both orders', async () => {
       await find.getByRole('textbox').fill(contact.value)
       await find.getByRole('button', { name: 'Kirim 6 angka' }).click()
@@ -185,6 +193,13 @@ test('a wrong number stays typed, and one code finds all orders of its contact, 
       await codeField(page).press('Enter')
       await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeFocused()
       expect(page.url()).not.toMatch(/[?#]/)
+    })
+    await test.step('after them another contact can be typed, and no code of the old one is asked for', async () => {
+      await find.getByRole('button', { name: 'Pakai kontak lain' }).click()
+      await expect(find.getByLabel(/pemesan/)).toBeFocused()
+      await expect(find.getByLabel(/pemesan/)).toHaveValue('')
+      await page.reload()
+      await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeVisible()
     })
     await test.step('each opens without another code, also in another tab', async () => {
       await find.getByRole('link', { name: /Steam/ }).first().click()
@@ -204,6 +219,7 @@ test('a wrong number stays typed, and one code finds all orders of its contact, 
       await page.goto('/transactions')
       await page.getByRole('button', { name: 'Masukkan semua ke akunku' }).click()
       await expect(page.getByText('1 pesanan masuk ke akunmu', { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Lupa nomor pesanannya?' })).toBeFocused()
       await expect(page.getByRole('region', { name: 'Pesananmu' }).getByRole('link', { name: /Steam/ })).toHaveCount(2)
       await page.goto('/profile')
       await page.getByRole('button', { name: 'Keluar' }).first().click()

@@ -27,8 +27,19 @@ export function FindByContact({ found }: { found: Found | undefined }) {
   const offered = usePublicSettings()?.one_time_codes ?? []
   const [orders, setOrders] = useState<Orders | undefined>(found?.kind === 'orders' ? found : undefined)
   const [sent, setSent] = useState(() => readSent(found))
+  // The contact to correct, or nothing for another one, once it is asked for again.
+  const [again, setAgain] = useState<string>()
   useProvenOrders(setOrders)
   if (offered.length === 0) return null
+  const askAgain = (contact?: string) => {
+    setOrders(undefined)
+    setSent(undefined)
+    setAgain(contact)
+  }
+  const onAttached = () => {
+    askAgain()
+    focusPart(headingId)
+  }
   const onProven = async ({ masked }: ShownContact, proof: string) => {
     const { data } = await callApi(listProvenOrders, { body: { proof } })
     setOrders({ contact: masked, proof, orders: data })
@@ -40,13 +51,14 @@ export function FindByContact({ found }: { found: Found | undefined }) {
         {orders ? findText.found(orders.orders.length, orders.contact) : findText.title}
       </h2>
       {orders ? (
-        <FoundOrders {...orders} onOther={() => setOrders(undefined)} />
+        <FoundOrders {...orders} onAttached={onAttached} onOther={() => askAgain('')} />
       ) : sent ? (
-        <TakeCode key={sent.to.contact} {...sent} onProven={onProven} onOther={() => setSent(undefined)} />
+        <TakeCode key={sent.to.contact} {...sent} onProven={onProven} onOther={() => askAgain(sent.to.contact)} />
       ) : (
         <AskCode
           offered={offered}
           found={found}
+          again={again}
           onSent={(to, { resend_in: resendIn }) => setSent({ to, posted: { isSent: true, resendIn } })}
         />
       )}
@@ -83,11 +95,13 @@ function useProvenOrders(show: (orders: Orders) => void): void {
 type AskProps = {
   offered: readonly ('whatsapp' | 'email')[]
   found: Found | undefined
+  /** What the field holds for a visitor who asked for it again, and types there next. */
+  again: string | undefined
   onSent: (to: Contact, sent: SentCode) => void
 }
 
-function AskCode({ offered, found, onSent }: AskProps) {
-  const refusal = found?.kind === 'refused' ? found : undefined
+function AskCode({ offered, found, again, onSent }: AskProps) {
+  const refusal = found?.kind === 'refused' && again === undefined ? found : undefined
   const [problem, setProblem] = useState(refusal?.sentence)
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -128,9 +142,9 @@ function AskCode({ offered, found, onSent }: AskProps) {
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="send"
-              defaultValue={refusal?.contact}
+              defaultValue={again ?? refusal?.contact}
               // biome-ignore lint/a11y/noAutofocus: a refused contact is corrected next
-              autoFocus={refusal !== undefined}
+              autoFocus={refusal !== undefined || again !== undefined}
               onChange={() => setProblem(undefined)}
             />
           )}

@@ -11,15 +11,17 @@ import { attachText } from '../../text/account.ts'
 import { findText } from '../../text/contacts.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
 
+type Props = { proof?: string; orders: TransactionRow[]; onAttached: () => void; onOther: () => void }
+
 /** The orders of a proven contact. A user may put all of them into the account; without scripts there is no `proof` to do that by. */
-export function FoundOrders({ proof, orders, onOther }: { proof?: string; orders: TransactionRow[]; onOther: () => void }) {
+export function FoundOrders({ proof, orders, onAttached, onOther }: Props) {
   const isSignedIn = Boolean(useAccessToken())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 mt-3">
       {orders.length > 0 && <OrderList orders={orders.map(toListedOrder)} />}
       <p className="note">{orders.length > 0 ? findText.foundHelp : findText.noneHelp}</p>
       <p className="flex flex-wrap gap-2">
-        {isSignedIn && proof && orders.length > 0 && <AttachAll proof={proof} onAttached={onOther} />}
+        {isSignedIn && proof && orders.length > 0 && <AttachAll proof={proof} onAttached={onAttached} />}
         <button type="button" onClick={onOther} className={buttonClass('quiet', 'not-js:hidden')}>
           {findText.other}
         </button>
