@@ -27,7 +27,7 @@ export function DeviceMemory() {
       read()
     }
     showToast({ title: memoryText.forgotten(nameTarget(target)), action: { label: memoryText.undo, onAction: onUndo, takesFocus: true } })
-    document.getElementById('judul-diingat')?.focus()
+    focusTitle()
   }
   const forgetAll = () => {
     forgetTargets()
@@ -35,6 +35,10 @@ export function DeviceMemory() {
     dropTyped()
     for (const list of productLists) keepProducts(list, [])
     read()
+  }
+  const onForgetAll = () => {
+    forgetAll()
+    focusTitle()
   }
   const onShared = (isShared: boolean) => {
     setSharedDevice(isShared)
@@ -81,7 +85,7 @@ export function DeviceMemory() {
           </p>
         )}
         {!isEmpty && (
-          <button type="button" onClick={forgetAll} className={buttonClass('danger', '-ml-3 mt-2')}>
+          <button type="button" onClick={onForgetAll} className={buttonClass('danger', '-ml-3 mt-2')}>
             {memoryText.forgetAll}
           </button>
         )}
@@ -95,12 +99,19 @@ export function DeviceMemory() {
   )
 }
 
+/** The button that was pressed has disappeared. */
+function focusTitle(): void {
+  document.getElementById('judul-diingat')?.focus()
+}
+
 type RowProps = { target: Target; onForget: () => void; onLabelled: () => void }
 
 function Row({ target, onForget, onLabelled }: RowProps) {
-  const [label, setLabel] = useState<string | null>(null)
+  // Null once it has been typed and saved.
+  const [label, setLabel] = useState<string | null>()
   const name = nameTarget(target)
-  const onSave = () => {
+  const onSave = (event: React.SubmitEvent) => {
+    event.preventDefault()
     labelTarget(target, label ?? '')
     setLabel(null)
     onLabelled()
@@ -117,19 +128,36 @@ function Row({ target, onForget, onLabelled }: RowProps) {
           {memoryText.forget}
         </button>
       </div>
-      {label === null ? (
-        <button type="button" onClick={() => setLabel(target.label ?? '')} className={buttonClass('quiet', '-ml-3')}>
+      {typeof label !== 'string' ? (
+        <button
+          type="button"
+          // biome-ignore lint/a11y/noAutofocus: the pressed button has disappeared, and this one is what it leads back to
+          autoFocus={label === null}
+          onClick={() => setLabel(target.label ?? '')}
+          className={buttonClass('quiet', '-ml-3')}
+        >
           {memoryText.nameIt}
         </button>
       ) : (
-        <div className="grid gap-2 mt-2">
+        <form onSubmit={onSave} className="grid gap-2 mt-2">
           <Field label={memoryText.nameLabel(target.display || target.productTitle)}>
-            {input => <input {...input} maxLength={40} value={label} onChange={event => setLabel(event.target.value)} />}
+            {input => (
+              <input
+                {...input}
+                // The field appears because the visitor asked for it.
+                // biome-ignore lint/a11y/noAutofocus: the name is typed here next
+                autoFocus
+                maxLength={40}
+                enterKeyHint="done"
+                value={label}
+                onChange={event => setLabel(event.target.value)}
+              />
+            )}
           </Field>
-          <button type="button" onClick={onSave} className={buttonClass('small', 'justify-self-start')}>
+          <button type="submit" className={buttonClass('small', 'justify-self-start')}>
             {memoryText.nameSave}
           </button>
-        </div>
+        </form>
       )}
     </li>
   )
