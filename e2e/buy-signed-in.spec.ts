@@ -146,6 +146,7 @@ test('a visitor who ordered signs in to pay from a balance, and adds the order t
     await card.getByRole('button', { name: 'Simpan ke akunku' }).click()
     await expect(card.getByText('Bukan nomor WhatsApp yang dipakai saat memesan.')).toBeVisible()
     await expect(contact).toHaveValue('081200000000')
+    await expect(contact).toBeFocused()
     await contact.fill('0812 3456 7890')
     await card.getByRole('button', { name: 'Simpan ke akunku' }).click()
     await expect(card).toHaveCount(0)

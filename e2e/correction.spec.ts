@@ -41,6 +41,7 @@ test('before the first delivery the buyer cancels, or corrects the id and buys t
     await id.fill('')
     await card(page).getByRole('button', { name: 'Simpan ID' }).click()
     await expect(id).toHaveAccessibleDescription('Isi User ID dulu, ya.')
+    await expect(id, 'a screen reader says why').toBeFocused()
     await id.fill('987654321')
     await context.setOffline(true)
     await card(page).getByRole('button', { name: 'Simpan ID' }).click()

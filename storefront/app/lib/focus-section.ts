@@ -16,6 +16,12 @@ export function focusHeading(): void {
   if (heading) focusQuietly(heading)
 }
 
+/** For a refusal, which stands below its field: there a screen reader says it, and the field is corrected next. */
+export function focusInput(form: HTMLFormElement, name: string): void {
+  const input = form.elements.namedItem(name)
+  if (input instanceof HTMLElement) input.focus()
+}
+
 function focusQuietly(part: HTMLElement): void {
   part.tabIndex = -1
   part.focus({ preventScroll: true })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { deleteSavedPlayer, savePlayer } from '../../api/own-endpoints.ts'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { takeFocus } from '../../features/account/take-focus.ts'
+import { focusInput } from '../../lib/focus-section.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass, Spinner } from '../../ui/button.tsx'
@@ -91,6 +92,7 @@ function RenameForm({ player, onDone }: { player: SavedPlayer; onDone: (changed?
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
+    const form = event.currentTarget
     setIsBusy(true)
     const { product_id, player: values, nickname } = player
     try {
@@ -98,6 +100,7 @@ function RenameForm({ player, onDone }: { player: SavedPlayer; onDone: (changed?
     } catch (error) {
       const refusal = callProblem(error)
       setProblem(refusal.fields.label ?? formSentence(refusal))
+      focusInput(form, 'label')
       setIsBusy(false)
     }
   }

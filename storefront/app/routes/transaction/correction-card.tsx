@@ -7,7 +7,7 @@ import { correctTarget } from '../../features/memory/targets.ts'
 import { useServerNow } from '../../features/payment/use-server-now.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { cx } from '../../lib/class-names.ts'
-import { focusHeading, focusPart } from '../../lib/focus-section.ts'
+import { focusHeading, focusInput, focusPart } from '../../lib/focus-section.ts'
 import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { browserApi } from '../../session/late/browser-api.ts'
 import { correctionText } from '../../text/correction.ts'
@@ -67,7 +67,8 @@ function useAct(order: Transaction, posted: Refused | undefined) {
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const data = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const data = new FormData(form)
     setIsBusy(true)
     isPressed.current = true
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
@@ -79,6 +80,8 @@ function useAct(order: Transaction, posted: Refused | undefined) {
     if (acted.kind === 'refused' && acted.hasMovedOn) showToast({ title: correctionText.tooLate, description: acted.sentence })
     isPressed.current = acted.kind !== 'refused' || acted.hasMovedOn
     setProblem(acted.kind === 'refused' ? acted : undefined)
+    const [wrong] = acted.kind === 'refused' ? Object.keys(acted.fields) : []
+    if (wrong) focusInput(form, wrong)
     if (acted.kind !== 'refused' || acted.hasMovedOn) await revalidate()
     // The form has closed.
     if (acted.kind === 'corrected') focusPart('cek')

@@ -9,6 +9,7 @@ import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { CodeForm } from '../../features/contacts/code-form.tsx'
 import { useNewProof } from '../../features/contacts/use-new-proof.ts'
 import { readOrderSecret } from '../../features/orders/kept-orders.ts'
+import { focusInput } from '../../lib/focus-section.ts'
 import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { callApi } from '../../session/calls/call-api.ts'
@@ -60,7 +61,12 @@ function KeepForm({ order }: { order: Transaction }) {
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    if (needsContact && contact.trim() === '') return setProblem(transactionText.keepEmpty)
+    const form = event.currentTarget
+    const refuse = (sentence: string) => {
+      setProblem(sentence)
+      focusInput(form, 'contact')
+    }
+    if (needsContact && contact.trim() === '') return refuse(transactionText.keepEmpty)
     setIsBusy(true)
     try {
       await attach(isBuyer ? {} : proof ? { proof } : { contact: contact.trim() })
@@ -69,7 +75,7 @@ function KeepForm({ order }: { order: Transaction }) {
       // The order is another's than the secret's or the proof's, or the proof has expired: then the contact is asked for.
       setSecretRefused(refusal.fields.contact !== undefined)
       if (refusal.code === 'contact_unproven') setProof(undefined)
-      setProblem(refusal.fields.contact ?? formSentence(refusal))
+      refuse(refusal.fields.contact ?? formSentence(refusal))
     } finally {
       setIsBusy(false)
     }

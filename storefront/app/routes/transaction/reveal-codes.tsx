@@ -5,7 +5,7 @@ import { requestOrderCode } from '../../api/contact-endpoints.ts'
 import { CodeForm } from '../../features/contacts/code-form.tsx'
 import { useNewProof } from '../../features/contacts/use-new-proof.ts'
 import { revealTransaction } from '../../lib/endpoints.ts'
-import { focusPart } from '../../lib/focus-section.ts'
+import { focusInput, focusPart } from '../../lib/focus-section.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { browserApi } from '../../session/late/browser-api.ts'
@@ -29,12 +29,14 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const data = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const data = new FormData(form)
     setIsBusy(true)
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     setIsBusy(false)
     if (acted.kind === 'revealed') return show(acted.order)
     setProblem(acted.kind === 'refused' ? acted.sentence : undefined)
+    focusInput(form, 'contact')
   }
   const show = (opened: Transaction) => {
     // The forms disappear, so the codes take the focus.
