@@ -10,7 +10,7 @@ import { productText } from '../../text/product.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon, pasteIcon } from '../../ui/icons.ts'
-import { withTyped } from './order-form.ts'
+import { pastedWhole, withTyped } from './order-form.ts'
 import { StepCard, type StepState } from './step-card.tsx'
 
 const IdHelp = staticPart(() => import('./late/id-help.tsx').then(module => module.IdHelp))
@@ -136,12 +136,11 @@ function PlayerInput({ input, field, value, onValue, onLeave }: InputProps) {
       value={value}
       onChange={event => onValue(event.target.value)}
       onBlur={onLeave}
-      // A number field on some phones would drop the brackets, which the clipboard still has.
       onPaste={event => {
-        const pasted = event.clipboardData.getData('text')
-        if (!/\D/.test(pasted.trim())) return
+        const whole = pastedWhole(field, event.clipboardData.getData('text'))
+        if (whole === undefined) return
         event.preventDefault()
-        onValue(pasted.trim())
+        onValue(whole)
       }}
     />
   )

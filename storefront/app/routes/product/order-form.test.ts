@@ -3,7 +3,7 @@ import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { placeProblem } from './late/problem-place.ts'
-import { emptyOrderForm, findMissingSteps, orderBody, readOrderForm } from './order-form.ts'
+import { emptyOrderForm, findMissingSteps, orderBody, pastedWhole, readOrderForm } from './order-form.ts'
 
 const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },
@@ -124,4 +124,10 @@ test('a refusal is shown at its step', () => {
 
 test('a refusal without a step is shown beside the button', () => {
   expect(refusal('internal').step).toBeNull()
+})
+
+test('an id pasted with its brackets is the whole value of its field, and text goes where the caret is', () => {
+  expect(pastedWhole({ kind: 'digits' }, ' 123456789 (1234)\n')).toBe('123456789 (1234)')
+  expect(pastedWhole({ kind: 'digits' }, '123456789')).toBeUndefined()
+  expect(pastedWhole({ kind: 'text' }, '#ID01')).toBeUndefined()
 })

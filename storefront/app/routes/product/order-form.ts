@@ -57,6 +57,15 @@ export function withTyped(
   return likely && !player[likely.name] ? { ...next, [likely.name]: likely.value } : next
 }
 
+/**
+ * An id pasted with more than digits, such as its brackets, which a number field on some phones would drop: it is the field's whole value.
+ * Undefined for what goes where the caret is, such as a tag after a name.
+ */
+export function pastedWhole({ kind }: Pick<PlayerField, 'kind'>, pasted: string): string | undefined {
+  const text = pasted.trim()
+  return kind === 'digits' && /\D/.test(text) ? text : undefined
+}
+
 /** The request that places the form's order for the price the buyer agreed to. A number is sent only to a channel that asks for it. */
 export function orderBody(fields: readonly PlayerField[], form: OrderForm, agreed: { total: number; asks_phone: boolean }) {
   const payerPhone = agreed.asks_phone ? form.payerPhone.trim() : ''
