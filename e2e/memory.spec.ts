@@ -19,6 +19,28 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifts'))
 }
 
+/** Another tab with the open order, whose list looks it up again once it can, and whose home page as the visitor comes back to it. */
+async function openTab(page: Page): Promise<{ seePaid(): Promise<void> }> {
+  const tab = await page.context().newPage()
+  await tab.route('**/api/transactions/*', route => route.abort())
+  await tab.goto('/transactions')
+  const list = tab.getByRole('region', { name: 'Dibuat di browser ini' })
+  await expect(list).toContainText('Belum bisa dicek')
+  await tab.unrouteAll()
+  await tab.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(list).toContainText('Menunggu bayar')
+  await tab.goto('/')
+  await expect(open(tab).getByRole('link', { name: 'Bayar' })).toBeVisible()
+  return {
+    async seePaid() {
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(open(tab)).toHaveCount(0)
+      await expect(tab.getByRole('region', { name: 'Berhasil' }).getByRole('link', { name: 'Lihat' })).toBeVisible()
+      await tab.close()
+    },
+  }
+}
+
 /** Three taps from the home page to the bill, and not a letter typed. */
 async function buyAgain(page: Page): Promise<void> {
   await again(page)
@@ -37,8 +59,10 @@ test('a visitor who comes back resumes an open order, and tops up again in three
   const shifts = await watchShifts(page)
   await page.goto('/')
   await open(page).getByRole('link', { name: 'Bayar' }).click()
+  const tab = isMobile ? await openTab(page) : undefined
   await payAs(page, 'full')
   await expectStatus(page, 'Berhasil')
+  await tab?.seePaid()
   await page.goto('/')
   await expect(again(page)).toBeVisible()
   await expect(open(page)).toHaveCount(0)

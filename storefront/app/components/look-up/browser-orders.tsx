@@ -1,6 +1,7 @@
 import type { ShownStatus } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
 import { readKeptOrders } from '../../features/orders/kept-orders.ts'
+import { useReturn } from '../../features/orders/use-return.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { transactionsText } from '../../text/transactions.ts'
@@ -37,30 +38,37 @@ export function OrdersRoom({ title }: { title: string }) {
 
 const atOnce = 4
 
-/** Orders of this browser, newest first, each with its status once known; null before the browser's storage is read. */
+/** Statuses in which an order stays, so that it is asked for once. */
+const ends: readonly ListedOrder['status'][] = ['delivered', 'refunded']
+
+/**
+ * Orders of this browser, newest first, each with its status once known; null before the browser's storage is read. They are looked up again as
+ * the visitor comes back to the page, as from the one on which an order was paid.
+ */
 function useBrowserOrders(): ListedOrder[] | null {
   const [orders, setOrders] = useState<ListedOrder[] | null>(null)
+  const [returns, setReturns] = useState(0)
+  useReturn(() => setReturns(returns + 1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of them stays until it is answered anew
   useEffect(() => {
-    const mine = readKeptOrders()
-    setOrders(mine.map(order => ({ ...order, status: 'loading' })))
+    const mine = readKeptOrders().map(order => ({ ...order, status: orders?.find(({ id }) => id === order.id)?.status ?? 'loading' }))
+    setOrders(mine)
     const stop = new AbortController()
-    const waiting = [...mine]
+    const waiting = mine.filter(({ status }) => !ends.includes(status))
     const work = async () => {
       for (let order = waiting.shift(); order && !stop.signal.aborted; order = waiting.shift()) {
         const { id } = order
-        const status = await fetchStatus(id, stop.signal)
+        const known = order.status === 'loading' ? 'unknown' : order.status
+        const status = await fetchStatus(id, stop.signal).catch(() => known)
         if (!stop.signal.aborted) setOrders(before => before?.map(each => (each.id === id ? { ...each, status } : each)) ?? null)
       }
     }
     for (let at = 0; at < atOnce; at++) work()
     return () => stop.abort()
-  }, [])
+  }, [returns])
   return orders
 }
 
-function fetchStatus(id: string, signal: AbortSignal): Promise<ShownStatus | 'unknown'> {
-  return callApi(getTransaction, { params: { id } }, { signal }).then(
-    answer => answer.data.shown_as,
-    () => 'unknown' as const,
-  )
+function fetchStatus(id: string, signal: AbortSignal): Promise<ShownStatus> {
+  return callApi(getTransaction, { params: { id } }, { signal }).then(answer => answer.data.shown_as)
 }

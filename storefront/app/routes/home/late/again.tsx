@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { noteOutcome } from '../../../features/memory/note-outcome.ts'
 import { fillFor, nameTarget, readTargets, type Target, targetPath } from '../../../features/memory/targets.ts'
 import { payUntil, readOpenOrder } from '../../../features/orders/kept-orders.ts'
+import { useReturn } from '../../../features/orders/use-return.ts'
 import { getTransaction } from '../../../lib/endpoints.ts'
 import { callApi } from '../../../session/calls/call-api.ts'
 import { memoryText } from '../../../text/memory.ts'
@@ -101,6 +102,9 @@ type Answer = { order: Transaction; until: number }
 /** The order as it is now, and until when it can be paid by this device's clock. */
 function useAnswer(id: string | undefined): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
+  const [returns, setReturns] = useState(0)
+  useReturn(() => setReturns(returns + 1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each return is a call
   useEffect(() => {
     if (!id) return
     const stop = new AbortController()
@@ -114,7 +118,7 @@ function useAnswer(id: string | undefined): Answer | undefined {
       },
     )
     return () => stop.abort()
-  }, [id])
+  }, [id, returns])
   return answer
 }
 
