@@ -95,6 +95,12 @@ test('[dashboard.home] [auth.month-filter] a user’s order is found by filters 
     await expect(page).toHaveURL(/\/dashboard\?bulan=\d{4}-\d{2}$/)
     await asked
     await expect(sums.getByText(/^Tidak ada pesanan di/)).toBeVisible()
+    await test.step('by the keyboard back in the last month, the focus stays where it was', async () => {
+      await sums.getByRole('link', { name: /^Bulan berikutnya/ }).press('Enter')
+      await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
+      await expect(sums.getByRole('link', { name: 'Bulan berikutnya belum mulai' })).toBeFocused()
+      await page.goBack()
+    })
     await sums.getByRole('link', { name: /bulan pesanan terakhirmu/ }).click()
     await sums.getByRole('link', { name: /^Berhasil/ }).click()
     await expect(page).toHaveURL(/\/dashboard\/riwayat-transaksi\?status=berhasil&bulan=/)
@@ -104,7 +110,7 @@ test('[dashboard.home] [auth.month-filter] a user’s order is found by filters 
     await page.goto('/dashboard?bulan=2999-01')
     const sums = page.getByRole('region', { name: 'Ringkasan bulan' })
     await expect(sums.getByText('1 transaksi, berhasil senilai')).toBeVisible()
-    await expect(sums.getByRole('button', { name: 'Bulan berikutnya belum mulai' })).toBeDisabled()
+    await expect(sums.getByRole('link', { name: 'Bulan berikutnya belum mulai' })).toBeDisabled()
     const shownMonth = await sums.locator('[aria-live]').textContent()
     await goOffline(page)
     await sums.getByRole('link', { name: /^Bulan sebelumnya/ }).click()
