@@ -113,6 +113,13 @@ test('tapping twice makes one order, and a virtual account shows a number to cop
     await expect(bar).toContainText('86 Diamonds × 5')
     await page.getByRole('button', { name: 'Kurangi' }).click()
     await expect(quantity).toHaveValue('4')
+    await test.step('by the keyboard it is counted down to one and up again, and said', async () => {
+      for (let left = 4; left > 0; left -= 1) await page.keyboard.press('Enter')
+      await expect(quantity).toHaveValue('1')
+      await expect(page.getByText('Jumlah 1', { exact: true })).toHaveRole('status')
+      await expect(page.getByRole('button', { name: 'Kurangi' })).toBeFocused()
+      await quantity.fill('4')
+    })
     await quantity.fill('')
     await expect(quantity).toHaveValue('')
     await quantity.blur()

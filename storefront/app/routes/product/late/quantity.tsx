@@ -10,6 +10,7 @@ import { minusIcon, plusIcon } from '../../../ui/icons.ts'
 export function Quantity({ most, quantity, onQuantity }: { most: number; quantity: number; onQuantity: (quantity: number) => void }) {
   const [typed, setTyped] = useState<string>()
   const set = (next: number) => {
+    if (next < 1 || next > most) return
     setTyped(undefined)
     onQuantity(next)
   }
@@ -22,7 +23,7 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
         <button
           type="button"
           aria-label={quantityText.less}
-          disabled={quantity <= 1}
+          aria-disabled={quantity <= 1}
           onClick={() => set(quantity - 1)}
           className={cx(iconButtonClass, 'not-js:hidden')}
         >
@@ -44,12 +45,15 @@ export function Quantity({ most, quantity, onQuantity }: { most: number; quantit
         <button
           type="button"
           aria-label={quantityText.more}
-          disabled={quantity >= most}
+          aria-disabled={quantity >= most}
           onClick={() => set(quantity + 1)}
           className={cx(iconButtonClass, 'not-js:hidden')}
         >
           <Icon shape={plusIcon} />
         </button>
+      </span>
+      <span role="status" className="sr-only">
+        {typed === undefined && `${quantityText.quantity} ${quantity}`}
       </span>
     </div>
   )
