@@ -125,6 +125,24 @@ test('tapping twice makes one order, and a virtual account shows a number to cop
     await quantity.blur()
     await expect(quantity).toHaveValue('4')
   })
+  await test.step('the way back of an Android phone closes the confirmation, and not the page', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'userAgent', { value: 'Android' })
+      const Own: new () => { requestClose(): void } = Reflect.get(window, 'CloseWatcher')
+      class Watcher extends Own {
+        constructor() {
+          super()
+          addEventListener('way-back', () => this.requestClose(), { once: true })
+        }
+      }
+      Object.assign(window, { CloseWatcher: Watcher })
+    })
+    await mainButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('way-back')))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/products\/mobile-legends/)
+  })
   await test.step('tapping twice makes one order', async () => {
     await mainButton(page).click()
     await page

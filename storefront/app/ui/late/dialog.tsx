@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { uiText } from '../../text/ui.ts'
 import { iconButtonClass } from '../button.tsx'
@@ -18,10 +18,11 @@ type FrameProps = {
   children: React.ReactNode
 }
 
-/** Frame of every dialog: the page behind is covered and out of reach, Escape closes, the focus comes back. */
+/** Frame of every dialog: the page behind is covered and out of reach, Escape and a phone's way back close, the focus comes back. */
 export function DialogFrame({ isOpen, onClose, onEscape, overlay, className, children }: FrameProps) {
   // The dialog opens without a trigger of its own, so it remembers where the focus came from.
   const opener = useRef<Element | null>(null)
+  useWayBack(isOpen, onEscape ?? onClose)
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement
     const first = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')
@@ -56,6 +57,20 @@ export function DialogFrame({ isOpen, onClose, onEscape, overlay, className, chi
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+// Not among TypeScript's own types yet.
+declare const CloseWatcher: (new () => { onclose: (() => void) | null; destroy(): void }) | undefined
+
+/** The way back of an Android phone, a button or a gesture, closes the dialog and does not leave the page. Elsewhere it would also hear Escape. */
+function useWayBack(isOpen: boolean, onBack: () => void): void {
+  const tell = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!isOpen || typeof CloseWatcher === 'undefined' || !navigator.userAgent.includes('Android')) return
+    const watcher = new CloseWatcher()
+    watcher.onclose = () => tell()
+    return () => watcher.destroy()
+  }, [isOpen])
 }
 
 /** Radix would close by itself afterwards. */
