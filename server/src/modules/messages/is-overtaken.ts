@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@kilat/contract/messages.ts'
-import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orderEvents } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -7,16 +7,28 @@ import type { Order } from '../orders/change-order.ts'
 import { isRefundOf } from '../orders/order-payment.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 
-type News = { event: MessageEvent; version: number; order: Pick<Order, 'id' | 'status' | 'paymentLostAt'> }
+type News = { event: MessageEvent; version: number; order: Pick<Order, 'id' | 'status' | 'paymentLostAt' | 'reopenedCount'> }
 
 /** True if the order has moved on, so that another message tells more and this one would no longer be true. */
 export async function isOvertaken(ctx: ReadCtx, { event, version, order }: News): Promise<boolean> {
   if (event === 'paid') return !owesDelivery(order.status) || order.paymentLostAt !== null
   if (event === 'needs_you') return !(await hasClaim(ctx, order))
+  if (event === 'delivered') return order.reopenedCount > 0 && wasTakenBack(ctx, { id: order.id, version })
   if (event === 'refunded') return wasReopened(ctx, { id: order.id, version })
   if (event !== 'failed') return false
   // What the payer's bank took is not on its way back from the store.
   return order.status === 'refunded' || order.paymentLostAt !== null || hasClaimSince(ctx, { id: order.id, version })
+}
+
+/** True if a supplier has taken the delivery back since. One that is made after that is told by itself. */
+async function wasTakenBack({ db }: ReadCtx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const isReopening = and(eq(orderEvents.orderId, id), gt(orderEvents.version, version), eq(orderEvents.fromStatus, 'delivered'))
+  const [reopening] = await db
+    .select({ version: orderEvents.version })
+    .from(orderEvents)
+    .where(and(isReopening, ne(orderEvents.toStatus, 'delivered')))
+    .limit(1)
+  return reopening !== undefined
 }
 
 /** True if money that was on its way back waits to be claimed instead. */
