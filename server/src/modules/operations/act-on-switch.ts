@@ -31,7 +31,7 @@ export async function turnOff(ctx: Ctx, input: Named & Off & ByHand & { version:
 export async function turnOn(ctx: Ctx, input: Named & ByHand & { version: number }): Promise<Switched> {
   return inTx(ctx, async ctx => {
     const switched = await writeOn(ctx, input)
-    if (switched.hasChanged) await wakeFor(ctx, input)
+    if (switched.hasChanged || switched.hasEnded) await wakeFor(ctx, input)
     return switched
   })
 }

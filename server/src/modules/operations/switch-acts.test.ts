@@ -147,6 +147,19 @@ describe('an act on a switch', () => {
       await expect(off(engine.ctx, kind, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('that finds its time over sends what waited for a supplier, and the end that comes later nothing more', async () => {
+    const order = await engine.order({ itemId })
+    await engine.pay(order)
+    await off(engine.ctx, 'supplier', 'scripted', { until: inMinutes(1) })
+    await engine.runJobs()
+    engine.clock.advance(minuteMs)
+    expect(await on(engine.ctx, 'supplier', 'scripted')).toMatchObject({ isOff: false, hasChanged: false })
+    await engine.runJobs()
+    expect((await engine.read(order)).status).toBe('delivered')
+    expect([...engine.supplier.delivered.values()]).toEqual([1])
+    expect((await acts()).map(({ act }) => act)).toEqual(['switched_off', 'switch_ended'])
+  })
+
   test('ends once by itself, as the store’s own act', async () => {
     await off(engine.ctx, 'item', itemId, { until: inMinutes(1) })
     engine.clock.advance(minuteMs)

@@ -16,8 +16,8 @@ import { listSwitchRows } from './read.ts'
 
 export type Named = { kind: SwitchKind; subject: string }
 
-/** A switch as an act has left it. `hasChanged` is false for a repeat. */
-export type Switched = { version: number; isOff: boolean; hasChanged: boolean }
+/** A switch as an act has left it. `hasChanged` is false for a repeat; `hasEnded` is true if its time was over before, which nobody had noticed. */
+export type Switched = { version: number; isOff: boolean; hasChanged: boolean; hasEnded?: true }
 
 type WriteCtx = Pick<TxCtx, 'db' | 'clock'>
 
@@ -51,8 +51,8 @@ export async function writeOff(
  * given the switch another sentence or end since the operator read it.
  */
 export async function writeOn(ctx: WriteCtx, { version, by, note, ...named }: Named & ByHand & { version: number }): Promise<Switched> {
-  const { row, version: seen } = await lockSwitch(ctx, named)
-  if (!row) return { version: seen, isOff: false, hasChanged: false }
+  const { row, version: seen, hasEnded } = await lockSwitch(ctx, named)
+  if (!row) return { version: seen, isOff: false, hasChanged: false, ...(hasEnded && { hasEnded }) }
   if (seen !== version) throw stale(row, seen)
   await remove(ctx, named)
   await recordAct(ctx, { act: 'switched_on', ...subjectOf(named), by, reason: 'by_hand', data: { note } })
@@ -74,12 +74,12 @@ export async function readSwitchVersion(ctx: ReadCtx, named: Named): Promise<num
 }
 
 /** The switch, if it is in force, and its version. One whose time is over ends here. */
-async function lockSwitch(ctx: WriteCtx, named: Named): Promise<{ row: Switch | undefined; version: number }> {
+async function lockSwitch(ctx: WriteCtx, named: Named): Promise<{ row: Switch | undefined; version: number; hasEnded: boolean }> {
   await lockSwitches(ctx)
   const [row] = await ctx.db.select().from(switches).where(isIt(named))
   const isOver = row !== undefined && row.until !== null && row.until <= ctx.clock.now()
   if (isOver) await end(ctx, row)
-  return { row: isOver ? undefined : row, version: await readSwitchVersion(ctx, named) }
+  return { row: isOver ? undefined : row, version: await readSwitchVersion(ctx, named), hasEnded: isOver }
 }
 
 async function end(ctx: WriteCtx, { kind, subject, until }: Switch): Promise<void> {
