@@ -8,7 +8,14 @@ import { type After, isSame, offerKey, type StoredItem, type StoredOffer } from 
 /** A row with the item of its offer, and which part of the row is held back. */
 export type Placed = ReadRow & { itemId: string; held: string | null }
 
-type PlaceInput = { supplier: string; accepted: Accepted; movePercent: number; now: Date; known: { offers: readonly StoredOffer[] } }
+type PlaceInput = {
+  supplier: string
+  isOwnStock: boolean
+  accepted: Accepted
+  movePercent: number
+  now: Date
+  known: { offers: readonly StoredOffer[] }
+}
 
 /**
  * Attaches the offer of each row to the item of its content, and makes missing items. The cheapest row describes an item,
@@ -24,7 +31,7 @@ export function placeRows(rows: readonly ReadRow[], input: PlaceInput, after: Af
   return placed
 }
 
-function placeRow(read: ReadRow, { supplier, accepted, movePercent, now }: PlaceInput, after: After): Placed {
+function placeRow(read: ReadRow, { supplier, isOwnStock, accepted, movePercent, now }: PlaceInput, after: After): Placed {
   const { row, product, item } = read
   const key = offerKey({ supplier, sku: row.sku })
   const known = after.offers.get(key)
@@ -33,6 +40,8 @@ function placeRow(read: ReadRow, { supplier, accepted, movePercent, now }: Place
   after.itemIds.set(item.content, itemId)
   const { held, ...terms } = termsOf(read, known, { accepted, movePercent })
   const offer = { ...toOffer(read, { supplier, itemId }), ...terms, syncedAt: known?.syncedAt ?? now }
+  // The codes that were counted are given for what the sku sold before, and for nothing else. The next count finds those of its new content.
+  if (isOwnStock && known?.content !== item.content) offer.stock = 0
   after.offers.set(key, isSame(known, offer) ? offer : { ...offer, syncedAt: now })
   return { ...read, itemId, held }
 }

@@ -15,6 +15,8 @@ import type { Edit } from './write-edits.ts'
 
 export type PlanInput = {
   supplier: string
+  /** True if the supplier's stock is counted by the store itself, for what each sku sold before this list. */
+  isOwnStock: boolean
   rows: readonly NumberedRow[]
   /** Products that operators have added. */
   ownProducts: readonly ProductDefinition[]

@@ -79,9 +79,11 @@ async function writeList(
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)
   const { importDropPercent: dropPercent, importMovePercent: movePercent } = ctx.settings
   const now = ctx.clock.now()
+  const isOwnStock = ctx.suppliers.get(supplier)?.hasOwnStock === true
   const plan = await planSync({
     supplier,
-    rows: ctx.suppliers.get(supplier)?.hasOwnStock ? withOwnStock(rows, known.offers, supplier) : rows,
+    isOwnStock,
+    rows: isOwnStock ? withOwnStock(rows, known.offers, supplier) : rows,
     ownProducts: await readOwnProducts(ctx),
     namedSkus,
     hasNamelessRow,

@@ -1,10 +1,13 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { items } from '../../db/schema/catalog.ts'
+import { items, supplierOffers } from '../../db/schema/catalog.ts'
+import { listRow } from '../../test/price-list.ts'
 import { codeLines, createStockEngine } from '../../test/stock-engine.ts'
 import { getProduct } from '../catalog/read.ts'
+import { syncPriceList } from '../catalog/sync-price-list.ts'
 import { checkStock } from './check-stock.ts'
+import { stockSupplier } from './stock-supplier.ts'
 
 test('codes that cost more than their item sells for are not sold, and are again once its price covers them', async () => {
   const engine = await createStockEngine()
@@ -45,5 +48,27 @@ test('the product’s page offers no more of an item than one order may have, an
     seen.push(await most())
   }
   expect(seen).toEqual([3, 3, 3, 2, 1, 1])
+  await engine.close()
+})
+
+test('a sku that a new list sells as something else has no codes for it, from the first moment', async () => {
+  const engine = await createStockEngine()
+  const list = (name: string) =>
+    syncPriceList(engine.ctx, {
+      supplier: stockSupplier,
+      document: { data: [listRow('rbx', name, { category: 'Voucher', brand: 'ROBLOX' })] },
+      accepted: 'all',
+    })
+  await list('ROBLOX 80 Robux')
+  await engine.import(codeLines('rbx', 3))
+  const offer = async () => (await engine.ctx.db.select().from(supplierOffers).where(eq(supplierOffers.sku, 'rbx')))[0]
+  expect(await offer()).toMatchObject({ stock: 3 })
+  await list('ROBLOX 80 Robux')
+  expect(await offer()).toMatchObject({ stock: 3 })
+  await list('ROBLOX 160 Robux')
+  expect(await offer()).toMatchObject({ stock: 0 })
+  await list('ROBLOX 80 Robux')
+  await checkStock(engine.ctx)
+  expect(await offer()).toMatchObject({ stock: 3 })
   await engine.close()
 })
