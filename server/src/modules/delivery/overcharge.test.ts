@@ -6,6 +6,8 @@ import { supplierOffers } from '../../db/schema/catalog.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { makeItem } from '../../test/make-item.ts'
+import { decided } from '../../test/operator-hands.ts'
+import { pauseByHand, pauseOffer } from '../catalog/pause-offer.ts'
 import { resumeOffer } from '../catalog/resume-offer.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { acceptOvercharges } from './flag-overcharge.ts'
@@ -63,6 +65,38 @@ test('a cost above the listed one is marked even below the ceiling', async () =>
   await deliverAt(9_500, itemId)
   expect(await checkBooks(engine.ctx)).toMatchObject([{ what, expected: 9_000, found: 9_500 }])
   expect((await stateOf(itemId)).pause).toBe('overcharge')
+})
+
+test.each(['price', 'content'] as const)(
+  'an offer that a list had paused for its %s stays paused after it, whatever later lists say',
+  async pause => {
+    const itemId = await makeItem(engine.ctx)
+    const order = await engine.order({ itemId })
+    const { send } = engine.supplier
+    engine.supplier.send = async request => {
+      // The list comes while the order is at the supplier.
+      await inTx(engine.ctx, ctx => pauseOffer(ctx, { supplier: 'scripted', sku: request.sku, pause, reason: 'read it again' }))
+      return { ...(await send(request)), kind: 'succeeded', serialNumber: 'SN', costIdr: rupiah(95_000) }
+    }
+    await engine.pay(order)
+    await engine.runJobs()
+    const { pauseReason } = await stateOf(itemId)
+    expect(await stateOf(itemId)).toMatchObject({ pause: 'overcharge', pauseReason: expect.stringContaining('95000') })
+    expect(pauseReason?.endsWith('; read it again')).toBe(pause === 'content')
+  },
+)
+
+test('a pause by hand keeps its reason after an overcharge', async () => {
+  const itemId = await makeItem(engine.ctx)
+  const order = await engine.order({ itemId })
+  const { send } = engine.supplier
+  engine.supplier.send = async request => {
+    await inTx(engine.ctx, ctx => pauseByHand(ctx, { supplier: 'scripted', sku: request.sku, ...decided }))
+    return { ...(await send(request)), kind: 'succeeded', serialNumber: 'SN', costIdr: rupiah(95_000) }
+  }
+  await engine.pay(order)
+  await engine.runJobs()
+  expect(await stateOf(itemId)).toMatchObject({ pause: 'by_hand' })
 })
 
 test('the listed cost or less is not an overcharge', async () => {
