@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
+import { attempts } from '../../db/schema/delivery.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -30,7 +31,7 @@ export async function listWatchedPayments(ctx: ReadCtx, input: { userId: string 
 
 /** Ids of the orders that keep an account from being deleted. */
 export type HeldOrders = {
-  /** Orders that wait for their payment, their delivery or their refund. */
+  /** Orders that wait for their payment, their delivery or their refund, or whose delivery its supplier may be taking back. */
   open: string[]
   /** Closed orders whose payment is still watched, because money may arrive late. */
   watched: string[]
@@ -48,12 +49,17 @@ export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: st
     .from(refunds)
     .innerJoin(orders, isOrderRefund)
     .where(and(isOwn, ne(refunds.status, 'done')))
+  const doubted = await ctx.db
+    .select({ id: attempts.orderId })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(isOwn, eq(attempts.status, 'succeeded'), isNotNull(attempts.doubtedAt)))
   const watched = await ctx.db
     .select({ id: payments.id, orderId: payments.subjectId })
     .from(payments)
     .innerJoin(orders, isPaymentOf(orders.id))
     .where(and(isOwn, isNotNull(payments.nextCheckAt)))
-  const owed = new Set(owing.map(({ id }) => id))
+  const owed = new Set([...owing, ...doubted].map(({ id }) => id))
   const awaited = new Set(watched.filter(({ id }) => !input.cleared.has(id)).map(({ orderId }) => orderId))
   const isOpen = ({ id, status }: (typeof all)[number]) => openStatuses.includes(status) || owed.has(id)
   return {

@@ -2,6 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
+import { attempts } from '../../db/schema/delivery.ts'
 import { users } from '../../db/schema/identity.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -12,6 +13,7 @@ import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
+import { supplierNotices } from '../delivery/act-on-notice.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { post } from '../ledger/post.ts'
@@ -125,6 +127,24 @@ test('an account with a delivered order is deleted only after its payment is no 
   await leave()
   expect(engine.gateway.received(reference)).toBe(order.total)
   expect(await isThere()).toBe(false)
+})
+
+test('an account is kept while a supplier may be taking a delivery back, because its money could not be claimed', async () => {
+  const { order } = await ownOrder()
+  await engine.pay(order)
+  await engine.runJobs()
+  const { send } = engine.supplier
+  const [attempt] = await engine.ctx.db.select().from(attempts).where(eq(attempts.orderId, order.id))
+  const delivery = attempt?.reference ?? ''
+  await passDays(9)
+  const notice = { company: 'scripted', reference: delivery, isPaid: false, isFailure: true, isNew: Promise.resolve(true) }
+  await inTx(engine.ctx, ctx => supplierNotices.actOn(ctx, notice))
+  await expectHeld(/1 pesanan yang berjalan/)
+  engine.supplier.send = async request =>
+    request.reference === delivery ? { kind: 'failed', reason: 'other', detail: 'rc 74' } : send(request)
+  await passDays(2)
+  engine.supplier.send = send
+  await expectBalance(order)
 })
 
 test('a second payment found by the deletion keeps the account', async () => {
