@@ -15,6 +15,8 @@ export type Agreed = {
   offers: readonly { supplier: string; sku: string }[]
   /** Highest cost of a supplier, in whole rupiah. */
   ceiling: Rupiah
+  /** The suppliers whose offers stand whatever their stock is counted at, because they are asked for it. */
+  isStockAsked?: (supplier: string) => boolean
 }
 
 /** An agreed offer that can still be used. `closedUntil` is the end of its daily closed window, null if it is open now. */
@@ -25,7 +27,7 @@ export type StandingOffer = {
   cost: Rupiah
   customerTemplate: string
   closedUntil: Date | null
-  /** How many units of it its supplier can deliver. */
+  /** How many units of it its supplier can deliver, as far as they are counted. */
   mostUnits: number
 }
 
@@ -51,7 +53,8 @@ export async function findAgreedOffers(ctx: ReadCtx & Pick<Ctx, 'clock'>, agreed
     .filter(offer => agreed.offers.some(({ supplier, sku }) => supplier === offer.supplier && sku === offer.sku))
     .flatMap(offer => {
       const state = toOfferState(offer, null)
-      const availability = offerAvailability(state, { price: agreed.ceiling, now, findOff: nothingOff })
+      const counted = agreed.isStockAsked?.(offer.supplier) ? { ...state, hasUnlimitedStock: true } : state
+      const availability = offerAvailability(counted, { price: agreed.ceiling, now, findOff: nothingOff })
       if (!availability.isAvailable && availability.reason !== 'cut_off') return []
       const { supplier, sku, content, cost, customerTemplate } = offer
       const closedUntil = availability.isAvailable ? null : availability.until

@@ -11,10 +11,10 @@ import type { StandingOffer } from '../catalog/agreed-offers.ts'
 import { renderCustomerNo } from '../catalog/customer-no.ts'
 import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { correctionEnd } from '../orders/correction.ts'
-import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { owesDelivery } from '../orders/order-status.ts'
 import { findRefundedUnits } from '../refunds/refund-units.ts'
 import { insertAttempt, selectAttempts } from './attempt-statements.ts'
+import { findOffers } from './find-offers.ts'
 import { finishDelivery } from './finish-delivery.ts'
 import { giveUpUnits } from './give-up-units.ts'
 import { deliverOrderJob } from './jobs.ts'
@@ -49,7 +49,7 @@ async function nextAttempt(ctx: TxCtx, orderId: string): Promise<Next | undefine
   const [tried, refunded, offers, out] = await together([
     selectAttempts(ctx.db, { orderId }),
     findRefundedUnits(ctx, orderId),
-    findStandingOffers(ctx, { order, before: order.promisedAt }),
+    findOffers(ctx, { order, before: order.promisedAt }),
     readOut(ctx),
   ])
   if (waitsForPayment(ctx, { order, tried, refunded }) || waitsForDecision(ctx, { order, tried, refunded })) return takeTurn(ctx, order)

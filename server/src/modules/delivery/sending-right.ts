@@ -3,8 +3,8 @@ import type { attempts } from '../../db/schema/delivery.ts'
 import { together } from '../../db/together.ts'
 import { findListed, type StandingOffer } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
-import { findStandingOffers } from '../orders/find-standing-offers.ts'
 import { claimTrial } from '../routing/claim-trial.ts'
+import { findOffers, isCounted } from './find-offers.ts'
 import { markPaused, readOut } from './paused-suppliers.ts'
 
 type Attempt = typeof attempts.$inferSelect
@@ -40,17 +40,19 @@ export async function sendingRight(ctx: TxCtx, { order, attempt, isTold, standin
     const own = standing.find(({ supplier, sku }) => supplier === attempt.supplier && sku === attempt.sku)
     if (!own) return { kind: 'end', reason: 'no_longer_offered' }
     if (own.closedUntil) return { kind: 'end', reason: 'cut_off' }
+    const usable = standing.filter(({ isPaused, closedUntil }) => !isPaused && !closedUntil)
+    // The stock has said that it can not give its code now, and another supplier can deliver.
+    if (attempt.status === 'not_sent' && !isCounted(own) && usable.some(isCounted)) return { kind: 'end', reason: 'no_longer_offered' }
     if (!own.isPaused && !own.isTried) return { kind: 'send' }
     const claimed = own.isPaused ? 'wait' : await claimTrial(ctx, attempt)
     if (claimed !== 'wait') return { kind: 'send', isTrial: claimed === 'trial' }
-    const isElsewhere = standing.some(({ isPaused, closedUntil }) => !isPaused && !closedUntil)
-    return isElsewhere ? { kind: 'end', reason: 'supplier_paused' } : { kind: 'wait' }
+    return usable.length > 0 ? { kind: 'end', reason: 'supplier_paused' } : { kind: 'wait' }
   }
   const isSame = attempt.content === null || (await findListed(ctx, attempt))?.content === attempt.content
   return { kind: isSame ? 'send' : 'hold' }
 }
 
 async function readStanding(ctx: TxCtx, order: Order): Promise<MarkedOffer[]> {
-  const [offers, out] = await together([findStandingOffers(ctx, { order, before: null }), readOut(ctx)])
+  const [offers, out] = await together([findOffers(ctx, { order, before: null }), readOut(ctx)])
   return markPaused(offers, out)
 }
