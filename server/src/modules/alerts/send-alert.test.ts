@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { alertMessages, alerts } from '../../db/schema/alerts.ts'
 import { operators } from '../../db/schema/operators.ts'
 import { type AlertDesk, createAlertDesk } from '../../test/alert-desk.ts'
 import { acknowledgeAlerts } from './acknowledge-alerts.ts'
+import { forgetOperator } from './forget-operator.ts'
 import { planAlertMessages } from './plan-alert-messages.ts'
 import { readClock } from './quiet-hours.ts'
 import { sendAlert } from './send-alert.ts'
@@ -130,6 +132,21 @@ test('an acknowledged alert stays silent until it closes, and is told when it op
   await desk.wrong('late_order', ['KLT-1'])
   await desk.tell()
   expect(desk.sent).toHaveLength(1)
+})
+
+test('what an operator took care of whose access has ended is told to the others anew, unless it is over', async () => {
+  await desk.listen('sari')
+  await desk.wrong('late_order', ['KLT-1', 'KLT-2'])
+  await desk.tell()
+  await takeCare('bayu')
+  await desk.wrong('late_order', ['KLT-1'])
+  await inTx(desk.ctx, ctx => forgetOperator(ctx, { name: 'bayu' }))
+  desk.clock.advance(11 * minuteMs)
+  await desk.tell()
+  expect(desk.sent.map(({ lines }) => lines.length)).toEqual([2, 1])
+  expect(desk.sent[1]?.lines).toEqual([expect.stringContaining('KLT-1')])
+  const rows = await desk.ctx.db.select().from(alerts).orderBy(asc(alerts.subject))
+  expect(rows.map(({ acknowledgedBy }) => acknowledgedBy)).toEqual([null, 'bayu'])
 })
 
 test('what an operator has not seen is not acknowledged', async () => {
