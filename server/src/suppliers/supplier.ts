@@ -41,8 +41,11 @@ export type TopupOutcome =
   | { kind: 'failed'; reason: FailureReason; detail: string }
   /** This call made nothing and was refused for good. It says nothing of an earlier call with the reference. */
   | { kind: 'refused'; reason: FailureReason; detail: string }
-  /** This call made nothing, and the same reference may be sent again after the cause is gone. `isLost`: it surely never reached the supplier. */
-  | { kind: 'not_sent'; detail: string; isLost?: boolean }
+  /**
+   * This call made nothing, and the same reference may be sent again after the cause is gone. `isLost`: it surely never reached the supplier. `isNever`: no
+   * earlier call with the reference made anything either, which only the store's own tables can tell.
+   */
+  | { kind: 'not_sent'; detail: string; isLost?: boolean; isNever?: true }
   | Blocked
   /**
    * Time-out, dropped connection, or an unreadable or unheard-of answer. Never a failure. `why`: nothing came in time, or the supplier has too

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attempts } from '../../db/schema/delivery.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { createManual } from '../../suppliers/manual/adapter.ts'
 import { doubtOf, versionOf, waitMinutes } from '../../test/doubtful-orders.ts'
@@ -113,6 +115,24 @@ test('at the promise what nobody has begun is refunded whole, and can not be del
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'promise_passed', amount: order.total }] })
   await expect(begin(order)).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(end(order)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('a process that dies while it asks the queue makes nothing unknown that nobody has begun: it can be begun, and is refunded at the promise', async () => {
+  const orders = [await waiting(), await waiting()]
+  const now = engine.clock.now()
+  await engine.ctx.db.update(attempts).set({ status: 'sent', sentAt: now, calledAt: now })
+  await waitMinutes(engine, 10)
+  for (const order of orders) {
+    expect(await attemptsOf(engine, order)).toMatchObject([{ status: 'not_sent' }])
+    expect(await engine.codes(order)).not.toContain('delivery_unconfirmed')
+  }
+  const [refunded, begun] = orders
+  invariant(refunded && begun, 'two orders wait')
+  await begin(begun)
+  await engine.ctx.db.update(attempts).set({ status: 'unknown' }).where(eq(attempts.orderId, begun.id))
+  await waitMinutes(engine, 235)
+  expect(await engine.read(refunded)).toMatchObject({ status: 'refunded' })
+  expect(await engine.read(begun)).toMatchObject({ status: 'on_hold' })
 })
 
 test('at the promise what somebody has begun is put on hold, and can be delivered until the hold ends', async () => {

@@ -13,7 +13,8 @@ export async function readByHandState(ctx: ReadCtx, { reference }: { reference: 
   if (attempt?.status === 'succeeded' && attempt.serialNumber !== null && attempt.cost !== null)
     return { kind: 'succeeded', serialNumber: attempt.serialNumber, costIdr: attempt.cost }
   if (attempt?.status === 'failed') return { kind: 'failed', reason: 'other', detail: 'failed by hand' }
-  return attempt?.acceptedAt ? { kind: 'pending', detail: 'a person has begun' } : { kind: 'not_sent', detail: 'waits for a person' }
+  if (attempt?.acceptedAt) return { kind: 'pending', detail: 'a person has begun' }
+  return { kind: 'not_sent', detail: 'waits for a person', isNever: true }
 }
 
 const mostListed = 500

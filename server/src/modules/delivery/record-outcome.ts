@@ -124,9 +124,10 @@ type Proven = Exclude<TopupOutcome, { kind: 'refused' | 'blocked' }>
 
 /**
  * What an answer proves about the attempt. "Nothing was made" is true of this call only: an earlier one may have reached the supplier, so
- * it proves that nothing was sent, or a refusal that nothing will be delivered, only if this was the first call.
+ * it proves that nothing was sent, or a refusal that nothing will be delivered, only if this was the first call, or if the store's own tables say so of
+ * all calls and nobody has begun since they were read.
  */
-function provenBy({ status }: Attempt, outcome: TopupOutcome): Proven {
+function provenBy({ status, acceptedAt }: Attempt, outcome: TopupOutcome): Proven {
   switch (outcome.kind) {
     case 'succeeded':
     case 'failed':
@@ -137,7 +138,8 @@ function provenBy({ status }: Attempt, outcome: TopupOutcome): Proven {
     case 'not_sent':
     case 'blocked': {
       const { detail } = outcome
-      if (status !== 'sent') return { kind: status === 'pending' ? 'pending' : 'unknown', detail }
+      const isNever = outcome.kind === 'not_sent' && outcome.isNever === true && status === 'unknown' && acceptedAt === null
+      if (status !== 'sent' && !isNever) return { kind: status === 'pending' ? 'pending' : 'unknown', detail }
       return outcome.kind === 'refused' ? { kind: 'failed', reason: outcome.reason, detail } : { kind: 'not_sent', detail }
     }
   }
