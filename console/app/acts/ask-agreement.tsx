@@ -1,14 +1,14 @@
 import { formatIdr } from '@kilat/contract/money.ts'
 import { askApproval } from '@kilat/contract/operator/approvals.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type AgreementNeeded, call, sentenceOf } from '../api/call.ts'
-import { newKey } from '../lib/new-key.ts'
+import { type AgreementNeeded, call } from '../api/call.ts'
 import { clockTime } from '../lib/times.ts'
 import { approvalText, wantedNames } from '../text/approvals.ts'
 import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { useKeptKey } from './kept-key.ts'
+import { refusalOf } from './use-act.ts'
 import { useSheetEnd } from './use-sheet-end.ts'
 
 type Input = { needed: AgreementNeeded; onDone: () => void; onClose: () => void }
@@ -16,12 +16,12 @@ type Input = { needed: AgreementNeeded; onDone: () => void; onClose: () => void 
 /** In place of an act with more money than one moves alone: who can agree, or how long it waits, and the way to ask for it. */
 export function AskAgreement({ needed, onDone, onClose }: Input) {
   const known = useQueryClient()
-  const [key] = useState(newKey)
   const { close, tell } = useSheetEnd(onDone)
   const { wanted, limit, amount, others, delay_minutes: delay, lapse_minutes: lapse } = needed
   const way = others.length > 0 ? 'second' : 'delay'
+  const send = useKeptKey(`${askApproval.name} ${wanted.act} ${wanted.params.id}`)
   const ask = useMutation({
-    mutationFn: () => call(askApproval, { body: wanted, key }),
+    mutationFn: () => send(key => call(askApproval, { body: wanted, key })),
     onSuccess: ({ data }) => {
       toast({ kind: 'ok', title: approvalText.asked[way], sentence: approvalText.askedSay(clockTime(data.decide_at)) })
       close()
@@ -44,7 +44,7 @@ export function AskAgreement({ needed, onDone, onClose }: Input) {
         {way === 'second' ? `${approvalText.toldTo(others.join(', '))} ${approvalText.lapses(lapse)}` : approvalText.alone(delay)}{' '}
         {approvalText.checked}
       </p>
-      {ask.error && <Say kind="bad">{sentenceOf(ask.error)}</Say>}
+      {ask.error && <Say kind="bad">{refusalOf(ask.error)}</Say>}
       <Button look="main" isLarge busyText={ask.isPending ? approvalText.asking : undefined} onClick={() => ask.mutate()}>
         {approvalText.ask[way]}
       </Button>

@@ -1,8 +1,7 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { CallError, isStale } from '../api/call.ts'
-import { newKey } from '../lib/new-key.ts'
 import type { MoneyWords } from '../text/money-words.ts'
 import { actText } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +13,7 @@ import { ReasonFields, readReason } from './reason-fields.tsx'
 import { refusalOf } from './use-act.ts'
 import { useSheetEnd } from './use-sheet-end.ts'
 
-/** `key` stays the same while the sheet is open, so that sending again after a lost answer is the same act. */
-export type Send = (form: FormData, said: { reason: string; key: string }) => Promise<unknown>
+export type Send = (form: FormData, said: { reason: string }) => Promise<unknown>
 
 type Input = {
   words: MoneyWords
@@ -33,10 +31,9 @@ type Input = {
 /** Asks for what an act with money needs and for its reason, and does it; above the limit it asks for an agreement instead. */
 export function MoneySheet({ words, what, amount, typed, reasons, children, onSend, onClose }: Input) {
   const known = useQueryClient()
-  const [key] = useState(newKey)
   const { close, tell } = useSheetEnd(onClose)
   const doing = useMutation({
-    mutationFn: (form: FormData) => onSend(form, { reason: readReason(form, reasons), key }),
+    mutationFn: (form: FormData) => onSend(form, { reason: readReason(form, reasons) }),
     onSuccess: () => {
       toast({ kind: 'ok', title: `${actText.done}: ${confirm.toLowerCase()}` })
       close()

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useKeptKey } from '../../acts/kept-key.ts'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { call, sentenceOf } from '../../api/call.ts'
 import { readIdr } from '../../lib/amounts.ts'
@@ -126,15 +127,16 @@ function Change({ wallet: { id, name, balance }, as, onClose }: Changing) {
   const [isTaken, setIsTaken] = useState(false)
   const amount = readAdjusted(typed, { isTaken })
   const most = formatIdr(mostAdjustedIdr)
+  const send = useKeptKey(`${endpoint.name} ${id}`)
   return (
     <MoneySheet
       words={walletText[as]}
       what={`${name} · ${id} · ${walletText.balance} ${formatIdr(balance)}`}
       reasons={moneyReasons[as]}
       typed={amount === undefined ? undefined : formatIdr(amount)}
-      onSend={async (_, { reason, key }) => {
+      onSend={async (_, { reason }) => {
         if (amount === undefined) throw new Error(walletText.wrongAmount(most))
-        return call(endpoint, { params: { id }, body: { amount, reason }, key })
+        return send(key => call(endpoint, { params: { id }, body: { amount, reason }, key }))
       }}
       onClose={onClose}
     >

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { CallError } from '../api/call.ts'
+import { useOperator } from '../api/session.ts'
+import { newKey } from '../lib/new-key.ts'
+
+const storageName = 'kilat-console-keys'
+// For browsers without storage, until the page is left.
+let inMemory: Readonly<Record<string, string>> = {}
+
+/**
+ * The key of an act in this sheet: the one that the operator has sent for the same act before, if no answer has come to that, and else a new one. Answers
+ * how to send with it. `act` names the act and what it is done to.
+ */
+export function useKeptKey(act: string): <Answer>(send: (key: string) => Promise<Answer>) => Promise<Answer> {
+  const { data: operator } = useOperator()
+  const of = `${operator?.name} ${act}`
+  const [key] = useState(() => keptKey(of) ?? newKey())
+  return send => sendKept({ of, key }, send)
+}
+
+/** The key that was sent and has no answer yet. */
+export function keptKey(of: string): string | undefined {
+  return read()[of]
+}
+
+/**
+ * Sends with a key, which is kept until the store says that something is recorded under it: only then is the next one another act. Under a key that was
+ * refused otherwise nothing is recorded, so it may be sent again.
+ */
+export async function sendKept<Answer>({ of, key }: { of: string; key: string }, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  write({ ...read(), [of]: key })
+  const drop = () => write(Object.fromEntries(Object.entries(read()).filter(([known]) => known !== of)))
+  try {
+    const answer = await send(key)
+    drop()
+    return answer
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'idempotency_conflict') drop()
+    throw error
+  }
+}
+
+function read(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageName) ?? '{}')
+  } catch {
+    return inMemory
+  }
+}
+
+function write(kept: Readonly<Record<string, string>>): void {
+  inMemory = kept
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify(kept))
+  } catch {
+    // A browser without storage forgets them with the page.
+  }
+}
