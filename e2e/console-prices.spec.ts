@@ -166,7 +166,8 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
       await route.fetch()
       await route.abort()
     })
-    await expect(page.getByText('Belum tentu tercatat')).toBeVisible()
+    // Beneath the sheet it would be neither seen nor heard.
+    await expect(sheet.getByRole('status').filter({ hasText: 'Belum tentu tercatat' })).toBeVisible()
     await expect(sheet.getByLabel('Harga tangan (Rp)')).toHaveValue('123')
     await sheet.getByRole('button', { name: 'Tutup' }).click()
     await expect(first).toContainText(formatIdr(before.price + 4_000))

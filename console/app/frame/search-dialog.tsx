@@ -8,6 +8,7 @@ import { searchText } from '../text/search.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Say } from '../ui/say.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import { groupsOf, type Result, type ResultGroup } from './search-results.ts'
 import './search.css'
 import { BoneRows } from '../ui/bones.tsx'
@@ -131,6 +132,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </div>
         {text !== '' && search.data?.has_more_orders && groups[0]?.name === 'orders' && <p className="find-more">{searchText.more}</p>}
       </div>
+      <Toasts />
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isFocusLost, watchFocus } from '../lib/watch-focus.ts'
+import { Toasts } from './toasts.tsx'
 
 type Input = { title: string; children: ReactNode } & ({ onClose: () => void; isDoor?: never } | { onClose?: never; isDoor: true })
 
@@ -38,6 +39,7 @@ export function Sheet({ title, onClose, isDoor, children }: Input) {
         {title}
       </h2>
       {children}
+      {!isDoor && <Toasts />}
     </dialog>
   )
 }

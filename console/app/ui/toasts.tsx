@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 
 /** `act`: what can be done about it as long as it is shown. */
@@ -8,6 +8,8 @@ type Toast = {
   sentence?: string | undefined
   kind: 'ok' | 'info'
   act?: { label: string; onPress: () => void } | undefined
+  /** When it goes, in milliseconds. */
+  until: number
 }
 
 const shownMs = 8_000
@@ -16,14 +18,17 @@ const shownWithActMs = 15_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+/** Where they can be shown, the one on top last. */
+let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
 /** Tells what has just happened, for a few seconds. */
-export function toast(told: Omit<Toast, 'id'>): void {
+export function toast(told: Omit<Toast, 'id' | 'until'>): void {
   lastId += 1
   const id = lastId
-  set([...toasts.slice(-2), { ...told, id }])
-  setTimeout(() => close(id), told.act ? shownWithActMs : shownMs)
+  const ms = told.act ? shownWithActMs : shownMs
+  set([...toasts.slice(-2), { ...told, id, until: Date.now() + ms }])
+  setTimeout(() => close(id), ms)
 }
 
 /** Takes away what is told: whoever comes next is not told what somebody else has done, and does not undo it. */
@@ -37,6 +42,10 @@ function close(id: number): void {
 
 function set(next: readonly Toast[]): void {
   toasts = next
+  tell()
+}
+
+function tell(): void {
   for (const told of listeners) told()
 }
 
@@ -50,40 +59,59 @@ function subscribe(told: () => void): () => void {
   return () => listeners.delete(told)
 }
 
-/** The place of the toasts, which a screen reader follows. */
+/** True for the place on top. */
+function useIsOnTop(): boolean {
+  const place = useId()
+  useEffect(() => {
+    places = [...places, place]
+    tell()
+    return () => {
+      places = places.filter(other => other !== place)
+      tell()
+    }
+  }, [place])
+  return useSyncExternalStore(subscribe, () => places.at(-1) === place)
+}
+
+/** A place of the toasts, which a screen reader follows. What is beneath an open dialog is neither seen nor heard, so each dialog has one, too. */
 export function Toasts() {
+  const isOnTop = useIsOnTop()
   const shown = useSyncExternalStore(subscribe, shownToasts)
   return (
     <div className="toasts" role="status">
-      {shown.map(({ id, title, sentence, kind, act }) => (
-        <div className="toast" key={id}>
-          <Icon name={kind === 'ok' ? 'check' : 'info'} />
-          <b>{title}</b>
-          {sentence !== undefined && <p>{sentence}</p>}
-          {act && (
-            <button
-              type="button"
-              className="button quiet toast-act"
-              onClick={() => {
-                close(id)
-                act.onPress()
-              }}
-            >
-              {act.label} <Countdown />
-            </button>
-          )}
-        </div>
-      ))}
+      {isOnTop && shown.map(told => <Told key={told.id} toast={told} />)}
+    </div>
+  )
+}
+
+function Told({ toast: { id, title, sentence, kind, act, until } }: { toast: Toast }) {
+  return (
+    <div className="toast">
+      <Icon name={kind === 'ok' ? 'check' : 'info'} />
+      <b>{title}</b>
+      {sentence !== undefined && <p>{sentence}</p>}
+      {act && (
+        <button
+          type="button"
+          className="button quiet toast-act"
+          onClick={() => {
+            close(id)
+            act.onPress()
+          }}
+        >
+          {act.label} <Countdown until={until} />
+        </button>
+      )}
     </div>
   )
 }
 
 /** The seconds that are left, for eyes only: a screen reader would say each. */
-function Countdown() {
-  const [left, setLeft] = useState(shownWithActMs / 1_000)
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(seconds => Math.max(0, seconds - 1)), 1_000)
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  return <span aria-hidden="true">{left}</span>
+  return <span aria-hidden="true">{Math.max(0, Math.round((until - now) / 1_000))}</span>
 }
