@@ -55,6 +55,11 @@ test('an owner writes a text beside its preview, and buyers read it at once; a p
   await expect(page.getByRole('button', { name: /^Hapus Saluran WhatsApp/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await link.fill(named)
+  // The keyboard goes on where the form does.
+  await page.getByRole('button', { name: 'Tambah tautan' }).click()
+  await page.getByRole('button', { name: 'Hapus tautan' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Hapus tautan' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Hapus / }).last()).toBeFocused()
   // Categories change their places and icons; what is no icon is refused where it stands.
   await page.getByRole('button', { name: 'Naikkan Voucher' }).click()
   await expect(page.getByLabel(/^Nama kategori/).nth(1)).toHaveValue('Voucher')

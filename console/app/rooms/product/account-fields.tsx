@@ -1,4 +1,5 @@
 import { type AccountField, longestFieldLabel } from '@kilat/contract/operator/products.ts'
+import { leaveRow } from '../../lib/leave-row.ts'
 import { accountText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -148,7 +149,7 @@ function Options({ name, options, wrongOf, onEdit }: OptionsInput) {
       {options.map(({ value, label }, at) => (
         // An option's code is edited, so it is known by its place.
         // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place
-        <div className="option" key={at}>
+        <div className="option" key={at} data-row>
           <Field
             label={accountText.optionLabel(at + 1)}
             name={`${name}-option-${at}`}
@@ -175,7 +176,10 @@ function Options({ name, options, wrongOf, onEdit }: OptionsInput) {
             <Button
               look="quiet"
               aria-label={accountText.dropOption(label === '' ? value : label)}
-              onClick={() => onEdit(options.filter((_, index) => index !== at))}
+              onClick={event => {
+                leaveRow(event.currentTarget)
+                onEdit(options.filter((_, index) => index !== at))
+              }}
             >
               {accountText.drop}
             </Button>

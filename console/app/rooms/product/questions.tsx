@@ -1,4 +1,5 @@
 import type { ProductValues } from '@kilat/contract/operator/products.ts'
+import { leaveRow } from '../../lib/leave-row.ts'
 import { productText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +17,7 @@ export function Questions({ faq, onEdit }: { faq: Faq; onEdit: (faq: Faq) => voi
       {faq.map(({ question, answer }, at) => (
         // Entries have no id; they stay in their order while they are edited.
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
-        <div className="stack close" key={at}>
+        <div className="stack close" key={at} data-row>
           <Field
             label={productText.question(at + 1)}
             name={`question-${at}`}
@@ -32,7 +33,13 @@ export function Questions({ faq, onEdit }: { faq: Faq; onEdit: (faq: Faq) => voi
             rows={3}
             onEdit={answer => change(at, { answer })}
           />
-          <Button look="quiet" onClick={() => onEdit(faq.filter((_, index) => index !== at))}>
+          <Button
+            look="quiet"
+            onClick={event => {
+              leaveRow(event.currentTarget)
+              onEdit(faq.filter((_, index) => index !== at))
+            }}
+          >
             {productText.dropQuestion(at + 1)}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { contrastsOf, formatContrast, readableContrast } from '@kilat/contract/colours.ts'
 import type { StoredTheme } from '@kilat/contract/operator/theme.ts'
+import { leaveRow } from '../../lib/leave-row.ts'
 import { themeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -87,7 +88,7 @@ export function Links({ theme: { footer }, fields, onEdit }: Props) {
         const place = `footer.sosmed.${at}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name that stays while its title is typed.
-          <fieldset className="link-fields" key={at}>
+          <fieldset className="link-fields" key={at} data-row>
             <legend className="unseen">{entry.title}</legend>
             <Field
               label={themeText.linkTitle}
@@ -112,7 +113,13 @@ export function Links({ theme: { footer }, fields, onEdit }: Props) {
               problem={fields[`${place}.icon`]}
               onChange={event => edit({ icon: event.target.value || null })}
             />
-            <Button look="quiet" onClick={() => set(sosmed.filter((_, other) => other !== at))}>
+            <Button
+              look="quiet"
+              onClick={event => {
+                leaveRow(event.currentTarget)
+                set(sosmed.filter((_, other) => other !== at))
+              }}
+            >
               {themeText.remove(entry.title)}
             </Button>
           </fieldset>
