@@ -14,6 +14,8 @@ import { type UserAct, UserActSheet } from './act-sheet.tsx'
 import '../../ui/list-row.css'
 import './users.css'
 
+const everyMs = 5_000
+
 /** A user: who it is, what the store holds for them, where they are signed in, and what an owner may do. */
 export function Component() {
   const { id = '' } = useParams()
@@ -22,6 +24,7 @@ export function Component() {
     queryKey: ['user', id],
     queryFn: ({ signal }) => call(readUserForOperator, { params: { id } }, signal),
     retry: false,
+    refetchInterval: everyMs,
   })
   const user = read.data?.data
   return (
