@@ -83,6 +83,24 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
 test('a tab of the console follows whoever signs in or out in another tab', async ({ page, context }) => {
   await enterConsole(page, { name: 'pemilik-dua-tab', role: 'owner' })
   await goTo(page, 'Akun')
+  await test.step('an invitation that was closed while its link was made shows the link, as nobody sees it again', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/operator/operators', route => held.promise.then(() => route.continue()), { times: 1 })
+    await page.getByRole('button', { name: 'Undang operator' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Nama', { exact: true }).fill('diundang-dua-tab')
+    await sheet.getByLabel('Alasan').fill('bantuan malam')
+    await sheet.getByRole('button', { name: 'Buat tautan' }).click()
+    await expect(sheet.getByRole('button', { name: 'Membuat…' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    held.resolve()
+    await expect(sheet.getByText('/console/undangan#')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByRole('button', { name: 'Undang operator' }).click()
+    await expect(sheet.getByLabel('Nama', { exact: true })).toHaveValue('')
+    await page.keyboard.press('Escape')
+  })
   const other = await context.newPage()
   await test.step('another operator', async () => {
     // What one operator is looking for is not left to the next.

@@ -22,9 +22,13 @@ export function useSheetEnd(onClose: () => void): { close: () => boolean; tell: 
       return wasShown
     },
     tell: error => {
-      if (isShown.current) return
-      if (isLost(error)) toast({ kind: 'info', title: actText.lost, sentence: actText.lostSay })
-      else toast({ kind: 'info', title: actText.notDone, sentence: sentenceOf(error) })
+      if (!isShown.current) tellUnseen(error)
     },
   }
+}
+
+/** Says by a message what was refused, or may have been done. */
+export function tellUnseen(error: Error): void {
+  if (isLost(error)) toast({ kind: 'info', title: actText.lost, sentence: actText.lostSay })
+  else toast({ kind: 'info', title: actText.notDone, sentence: sentenceOf(error) })
 }

@@ -30,6 +30,8 @@ export const accountText = {
   makeLink: 'Buat tautan',
   makingLink: 'Membuat…',
   link: 'Kirim tautan ini hanya ke orangnya. Berlaku sekali, sampai',
+  linkUnseen: (name: string) => `Tautan untuk ${name} sudah dibuat`,
+  linkUnseenSay: 'Tautannya tidak sempat terlihat. Undang lagi dengan nama yang sama: tautan baru menggantikannya.',
   copy: 'Salin tautan',
   copied: 'Tersalin',
   notCopied: 'Browser tidak mengizinkan halaman ini menyalin. Tautannya sudah dipilih: salin sendiri dari atas.',

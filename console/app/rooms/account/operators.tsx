@@ -1,10 +1,8 @@
-import { endOperator, inviteOperator, type ListedOperator, listOperators } from '@kilat/contract/operator/operators.ts'
-import { type Role, roles } from '@kilat/contract/operator/roles.ts'
+import { endOperator, type ListedOperator, listOperators } from '@kilat/contract/operator/operators.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
-import { copyText } from '../../lib/copy-text.ts'
+import { call, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { accountText } from '../../text/account.ts'
 import { roleNames } from '../../text/sign-in.ts'
@@ -13,18 +11,20 @@ import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { Invite } from './invite.tsx'
+import { useInvitation } from './use-invitation.ts'
 
 /** Everybody who may sign in; for owners. */
 export function Operators({ self }: { self: string }) {
   const listed = useQuery({ queryKey: ['operators'], queryFn: ({ signal }) => call(listOperators, {}, signal) })
-  const [isInviting, setIsInviting] = useState(false)
+  const invitation = useInvitation()
   const [ending, setEnding] = useState<string>()
   return (
     <section className="panel" aria-labelledby="operators">
       <div className="panel-head">
         <h2 id="operators">{accountText.operators}</h2>
         <span className="end">
-          <Button onClick={() => setIsInviting(true)}>{accountText.invite}</Button>
+          <Button onClick={invitation.open}>{accountText.invite}</Button>
         </span>
       </div>
       {listed.error && <Say kind="bad">{sentenceOf(listed.error)}</Say>}
@@ -33,7 +33,7 @@ export function Operators({ self }: { self: string }) {
           <Operator key={operator.name} {...operator} isSelf={operator.name === self} onEnd={() => setEnding(operator.name)} />
         ))}
       </ul>
-      {isInviting && <Invite onClose={() => setIsInviting(false)} />}
+      {invitation.isOpen && <Invite invitation={invitation} />}
       {ending !== undefined && <End name={ending} onClose={() => setEnding(undefined)} />}
     </section>
   )
@@ -57,88 +57,6 @@ function Operator({ name, role, status, signed_in_at: at, isSelf, onEnd }: Liste
         </Button>
       )}
     </li>
-  )
-}
-
-function Invite({ onClose }: { onClose: () => void }) {
-  const known = useQueryClient()
-  const link = useRef<HTMLParagraphElement>(null)
-  const [isCopied, setIsCopied] = useState<boolean>()
-  const { tell } = useSheetEnd(onClose)
-  const invite = useMutation({
-    mutationFn: (body: { name: string; role: Role; reason: string }) => call(inviteOperator, { body }),
-    onSuccess: () => known.invalidateQueries({ queryKey: ['operators'] }),
-    onError: tell,
-  })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const role = roles.find(role => role === form.get('role')) ?? 'support'
-    invite.mutate({ name: String(form.get('name')), role, reason: String(form.get('reason')) })
-  }
-  const made = invite.data?.data
-  if (made) {
-    return (
-      <Sheet title={accountText.inviteTitle} onClose={onClose}>
-        <div className="stack">
-          <p className="muted">
-            {accountText.link} {moment(made.expires_at)}.
-          </p>
-          <p className="secret" ref={link}>
-            {made.link}
-          </p>
-          {isCopied === false && <Say kind="warn">{accountText.notCopied}</Say>}
-          <Button
-            look="main"
-            isLarge
-            onClick={async () => {
-              const isDone = await copyText(made.link)
-              if (!isDone && link.current) getSelection()?.selectAllChildren(link.current)
-              setIsCopied(isDone)
-            }}
-          >
-            {isCopied ? accountText.copied : accountText.copy}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {accountText.done}
-          </Button>
-        </div>
-      </Sheet>
-    )
-  }
-  const fields = invite.error instanceof CallError ? invite.error.fields : {}
-  return (
-    <Sheet title={accountText.inviteTitle} onClose={onClose}>
-      <form className="stack" onSubmit={send}>
-        {invite.error && <Say kind="bad">{sentenceOf(invite.error)}</Say>}
-        <Field
-          label={accountText.name}
-          name="name"
-          autoComplete="off"
-          autoCapitalize="none"
-          hint={accountText.nameHint}
-          problem={fields.name}
-          required
-        />
-        <label className="field">
-          <span>{accountText.role}</span>
-          <select name="role" defaultValue="support">
-            {roles.toReversed().map(role => (
-              <option key={role} value={role}>
-                {accountText.roles[role]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field label={accountText.reason} name="reason" autoComplete="off" minLength={3} problem={fields.reason} required />
-        <Button type="submit" look="main" isLarge busyText={invite.isPending ? accountText.makingLink : undefined}>
-          {accountText.makeLink}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {accountText.notNow}
-        </Button>
-      </form>
-    </Sheet>
   )
 }
 
