@@ -40,6 +40,9 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   await expect(claim).toContainText('Pemasok gagal mengirim. Uangnya menunggu diambil pembeli.', { timeout: 20_000 })
   await page.getByRole('radio', { name: /^Klaim uang/ }).click()
   await expect(page).toHaveURL(/\?jenis=claim$/)
+  // As with Caps Lock.
+  await page.keyboard.press('J')
+  await expect(page.locator('[data-task]').first()).toBeFocused()
   await expectNoBarriers(page)
   await expectRoomForLargeLetters(page)
   await claim.getByRole('link', { name: /Pemasok gagal/ }).click()
