@@ -195,11 +195,10 @@ function Categories({ categories, fields, onEdit }: CategoriesInput) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          {at > 0 && (
-            <Button look="quiet" onClick={() => raise(at)}>
-              {themeText.raise(title || id)}
-            </Button>
-          )}
+          {/* At the first it stays, with the focus of whoever has raised it there. */}
+          <Button look="quiet" aria-disabled={at === 0 || undefined} onClick={() => raise(at)}>
+            {themeText.raise(title || id)}
+          </Button>
         </fieldset>
       ))}
     </>
