@@ -76,7 +76,12 @@ test('an owner looks at a list with bad rows before it changes a price, takes it
   expect(await readPrices(page, names)).toEqual(before)
   await page.getByRole('dialog').getByRole('button', { name: 'Lihat lagi berkasnya' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Closed before the answer comes, the list is still said to be taken once it is.
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/price-lists/sandbox/import', route => sent.promise.then(() => route.continue()), { times: 1 })
   await takeIt()
+  await page.getByRole('dialog').getByRole('button', { name: 'Jangan dulu' }).click()
+  sent.resolve()
   await expect(page.getByText('Daftar ini sudah dipakai.')).toBeVisible()
   await expect.poll(async () => (await readPrices(page, names))[0]).toBeGreaterThan(before[0] ?? Number.POSITIVE_INFINITY)
   // What rose too much is not sold at the old price, and the bad row keeps it.

@@ -107,8 +107,9 @@ function TakeSheet({ looked: { report, file }, skus, held, onClose, onNew }: She
     },
     onSuccess: async ({ data }) => {
       toast({ kind: 'ok', title: skus ? reportText.accepted : reportText.done, sentence: reportText.doneSays(countChanges(data)) })
-      if (close()) onNew({ report: data })
-      await Promise.all(['items', 'item-prices', 'waiting'].map(name => known.invalidateQueries({ queryKey: [name] })))
+      close()
+      onNew({ report: data })
+      await Promise.all(['items', 'item-prices', 'tasks'].map(name => known.invalidateQueries({ queryKey: [name] })))
     },
     onError: tell,
   })

@@ -25,8 +25,9 @@ export function Component() {
     const mine = turn.current
     return () => mine === turn.current
   }
-  const show = (next: Looked) => {
-    setLooked(next)
+  /** `before`: what it comes after; not shown if something else was chosen since. */
+  const show = (next: Looked, before?: Looked) => {
+    setLooked(now => (before && now !== before ? now : next))
     return known.invalidateQueries({ queryKey: ['price-lists'] })
   }
   return (
@@ -55,7 +56,7 @@ export function Component() {
             {lists.data.data.length === 0 && <li className="inside muted">{listsText.none}</li>}
           </ul>
         )}
-        {looked && <Report key={keyOf(looked)} looked={looked} onNew={show} />}
+        {looked && <Report key={keyOf(looked)} looked={looked} onNew={next => show(next, looked)} />}
       </div>
     </>
   )
