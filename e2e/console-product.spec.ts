@@ -54,6 +54,8 @@ test('an owner gives a product another name and cover, which buyers see, and giv
   await page.getByRole('button', { name: 'Kembalikan ke bawaan: Nama' }).click()
   await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible()
   await expect(name).toHaveValue(before.title)
+  // Its button is gone, and the keyboard goes on at its field.
+  await expect(name).toBeFocused()
   await expect(words).toHaveValue('belum disimpan')
   let asked = ''
   page.once('dialog', dialog => {

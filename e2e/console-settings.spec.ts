@@ -45,6 +45,8 @@ test('an owner sets the smallest deposit on a phone: a contradiction is named at
 
     await page.getByRole('button', { name: 'Kembalikan Isi saldo paling sedikit ke bawaan' }).click()
     await expect(least).toHaveValue('10000')
+    // Its button is gone, and the keyboard goes on at its field.
+    await expect(least).toBeFocused()
     await page.getByLabel('Alasan').fill('seperti semula')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Versi 2')).toBeVisible()

@@ -4,7 +4,7 @@ import { useAlerts } from '../api/alerts.ts'
 import { useOperator } from '../api/session.ts'
 import { useTasks } from '../api/tasks.ts'
 import { focusHeading } from '../lib/focus-heading.ts'
-import { watchFocus } from '../lib/watch-focus.ts'
+import { findKeeper, watchFocus } from '../lib/watch-focus.ts'
 import { frameText, shortNames } from '../text/frame.ts'
 import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon } from '../ui/icon.tsx'
@@ -30,10 +30,10 @@ export function Component() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new room begins at its heading; the first one begins where the browser does.
   useEffect(() => (page ? focusHeading(page) : undefined), [pathname])
   // A row goes away with the button that was pressed in it.
-  useEffect(
-    () => (page ? watchFocus(page, () => page.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })) : undefined),
-    [page],
-  )
+  useEffect(() => {
+    if (!page) return
+    return watchFocus(page, around => (findKeeper(around) ?? page.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true }))
+  }, [page])
   if (isPending) return <Loading />
   if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search)}`} replace />
   const { tabs, rest } = operator ? tabsOf(operator.role) : { tabs: [], rest: [] }

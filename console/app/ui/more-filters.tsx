@@ -17,7 +17,7 @@ export function MoreFilters({ used, onClear, children }: Input) {
     if (used > 0) setIsOpen(true)
   }, [used])
   return (
-    <details className="panel more-filters" open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
+    <details className="panel more-filters" data-keeps-focus open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>{listedText.filters(used)}</summary>
       <div className="inside">
         {children}

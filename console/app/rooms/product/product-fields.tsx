@@ -25,7 +25,7 @@ type Input = {
 export function ProductFields({ id, values, byHand, byRule, wrong, onEdit, onGiveBack }: Input) {
   const { fields } = productText
   const own = (field: ProductField, children: ReactNode) => (
-    <div className="own" key={field}>
+    <div className="own" key={field} data-keeps-focus>
       {children}
       {byHand.includes(field) && (
         <p className="small">

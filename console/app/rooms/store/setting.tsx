@@ -40,7 +40,7 @@ export function Setting({ name, value, usual, problem, onEdit }: Input) {
   const about = unit === 'rupiah' && value !== '' ? `${say(unit, value)}, ${hint}` : hint
   const note = isUsual ? about : `${about} ${settingsText.usual(say(unit, usual))}.`
   return (
-    <div className="setting">
+    <div className="setting" data-keeps-focus>
       {unit === 'switch' ? (
         <div>
           <label className="tick">
