@@ -52,4 +52,8 @@ test('an operator hears that the books differ, by mail, and takes care of it', a
   await page.getByRole('button', { name: 'Saya tangani: Pembukuan tidak cocok' }).click()
   await expect(page.getByText(`${name} menangani sejak`).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Saya tangani: Pembukuan tidak cocok' })).toHaveCount(0)
+  // Where a message about several leads to.
+  await page.goto('/console/lainnya')
+  await page.goto('/console/kabar#books_differ')
+  await expect(page.getByRole('heading', { name: /^Pembukuan tidak cocok/ })).toBeFocused()
 })

@@ -23,7 +23,7 @@ import { useWorkerPlaces } from './use-worker-places.ts'
 /** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
 export function Component() {
   const { data: operator, isPending } = useOperator()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useWorkerPlaces()
   useKeptDevice(operator?.name)
   const [page, setPage] = useState<HTMLElement | null>(null)
@@ -35,7 +35,7 @@ export function Component() {
     return watchFocus(page, around => (findKeeper(around) ?? page.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true }))
   }, [page])
   if (isPending) return <Loading />
-  if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search)}`} replace />
+  if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search + hash)}`} replace />
   const { tabs, rest } = operator ? tabsOf(operator.role) : { tabs: [], rest: [] }
   return (
     <div className="framed">
