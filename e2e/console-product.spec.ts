@@ -37,7 +37,24 @@ test('an owner gives a product another name and cover, which buyers see, and giv
   await file.setInputFiles({ name: 'sampul.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText('Gambarnya harus PNG, JPG, atau WebP.')).toBeVisible()
   await file.setInputFiles({ name: 'sampul.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
-  await expect(page.getByRole('img', { name: /^Sampul/ })).toHaveAttribute('src', /^\/pictures\//)
+  const cover = page.getByRole('img', { name: /^Sampul/ })
+  await expect(cover).toHaveAttribute('src', /^\/pictures\//)
+  await test.step('of two pictures the one that was chosen last is shown, in whichever order the answers come', async () => {
+    const src = (await cover.getAttribute('src')) ?? ''
+    const late = Promise.withResolvers<void>()
+    await page.route('**/covers', route => late.promise.then(() => route.fulfill({ json: { data: { cover: '/pictures/dulu.webp' } } })), {
+      times: 1,
+    })
+    const first = page.waitForRequest('**/covers')
+    await file.setInputFiles({ name: 'dulu.png', mimeType: 'image/png', buffer: Buffer.from('dulu') })
+    await first
+    await file.setInputFiles({ name: 'sampul.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText('Gambarnya harus PNG, JPG, atau WebP.')).toBeVisible()
+    const answer = page.waitForResponse('**/covers')
+    late.resolve()
+    await answer
+    await expect(cover).toHaveAttribute('src', src)
+  })
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   expect(await readShown()).toEqual(before)

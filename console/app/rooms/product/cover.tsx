@@ -15,11 +15,11 @@ export function Cover({ id, cover, title, onEdit }: { id: string; cover: string;
       if (file.size > mostBytes) throw new Error(productText.tooLarge)
       return call(addCover, { params: { id }, body: { image: await readDataUrl(file) } })
     },
-    onSuccess: ({ data }) => onEdit(data.cover),
   })
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    if (file) add.mutate(file)
+    // Only of the picture that was chosen last, in whichever order the answers come.
+    if (file) add.mutate(file, { onSuccess: ({ data }) => onEdit(data.cover) })
     currentTarget.value = ''
   }
   return (
