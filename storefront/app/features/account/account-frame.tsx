@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { homeIcon, receiptIcon, userIcon } from '../../ui/shell-icons.ts'
 import { exitIcon, walletIcon } from '../icons/account-icons.ts'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 const places = [
   { to: '/dashboard', icon: homeIcon, label: accountText.overview, short: accountText.overview },
@@ -20,9 +21,11 @@ const places = [
 export function AccountFrame({ children }: { children: React.ReactNode }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const rail = useChosenInView(pathname)
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)] gap-4 lg:gap-10 min-h-dvh lg:pt-6">
       <nav
+        ref={rail}
         aria-label={accountText.nav}
         className="own-frame rail gap-1 border-b border-line lg:sticky lg:top-26 lg:flex-col lg:self-start lg:m-0 lg:p-0 lg:gap-0 lg:border-0 lg:overflow-visible"
       >

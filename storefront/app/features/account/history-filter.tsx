@@ -9,6 +9,7 @@ import { tabClass, tabsClass } from '../../ui/tabs.tsx'
 import { monthOf } from './month.ts'
 import { MonthStepper } from './month-stepper.tsx'
 import { type ListFilter, writeFilter } from './order-filter.ts'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type Change = { [Part in keyof ListFilter<string>]: ListFilter<string>[Part] | undefined }
 
@@ -47,17 +48,6 @@ export function HistoryFilter({ filter, groups, idLabel, nowIso, path }: Props) 
       </div>
     </div>
   )
-}
-
-/** Scrolls a row of tabs, never the page, to the chosen tab. */
-function useChosenInView(chosen: string | undefined): React.RefObject<HTMLElement | null> {
-  const rail = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is at another place
-  useEffect(() => {
-    const pill = rail.current?.querySelector<HTMLElement>('[aria-current]')
-    if (rail.current && pill) rail.current.scrollLeft = pill.offsetLeft - (rail.current.clientWidth - pill.offsetWidth) / 2
-  }, [chosen])
-  return rail
 }
 
 function merge(filter: ListFilter<string>, change: Change): ListFilter<string> {
