@@ -54,6 +54,12 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
     await page.getByRole('radio', { name: /^QRIS.*Rp50\.000/ }).check()
   })
 
+  await test.step('both are still there after a reload', async () => {
+    await page.reload()
+    await expect(own(page)).toHaveValue('50.000')
+    await expect(page.getByRole('radio', { name: /^QRIS.*Rp50\.000/ })).toBeChecked()
+  })
+
   await test.step('a total that rose meanwhile is shown before anything is opened', async () => {
     await page.route('**/deposits', route => {
       const body = route.request().postDataJSON()

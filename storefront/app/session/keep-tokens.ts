@@ -1,5 +1,5 @@
 import { dropStored } from '../lib/browser-store.ts'
-import { draftName } from '../lib/draft-name.ts'
+import { depositDraftName, draftName } from '../lib/draft-name.ts'
 import { accountMemoryNames } from '../lib/memory-names.ts'
 import {
   accessTokenName,
@@ -26,7 +26,7 @@ export function dropTokens(): void {
   change(() => {
     for (const name of [accessTokenName, refreshTokenName, accountName, proofsName, ...Object.values(accountMemoryNames)])
       dropStored('localStorage', name)
-    dropStored('sessionStorage', draftName)
+    for (const name of [draftName, depositDraftName]) dropStored('sessionStorage', name)
   })
 }
 

@@ -1,6 +1,6 @@
 import { normaliseWhatsapp } from '@kilat/contract/contact-rules.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { openDeposit } from '../../api/deposit-endpoints.ts'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { PayerPhone } from '../../features/payment/payer-phone.tsx'
@@ -13,6 +13,7 @@ import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { readAmount } from './amount-text.ts'
 import { ChannelChoice } from './channel-choice.tsx'
+import { dropDepositDraft, keepDepositDraft, readDepositDraft } from './deposit-draft.ts'
 import { depositKeyFor, dropDepositKey } from './deposit-key.ts'
 import { useDepositQuote } from './use-deposit-quote.ts'
 
@@ -20,11 +21,13 @@ const usualAmounts = [20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000]
 
 type Problems = { amount?: string; channel?: string; phone?: string; form?: string }
 
-/** Asks how much to put into the wallet and how to pay it. What was typed and chosen stays after a refusal. */
+/** Asks how much to put into the wallet and how to pay it. What was typed and chosen stays after a refusal, and after a reload. */
 export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [channel, setChannel] = useState('')
-  const [phone, setPhone] = useState('')
+  const [draft] = useState(readDepositDraft)
+  const [typed, setTyped] = useState(draft.typed)
+  const [channel, setChannel] = useState(draft.channel)
+  const [phone, setPhone] = useState(draft.phone)
+  useEffect(() => keepDepositDraft({ typed, channel, phone }), [typed, channel, phone])
   const user = useProfile()
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -64,6 +67,7 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
       const agreed = chosen && { expected_total: chosen.total }
       const { data } = await callApi(openDeposit, { body: { ...body, ...agreed } }, { idempotencyKey: key })
       dropDepositKey()
+      dropDepositDraft()
       onOpened(data.id)
     } catch (error) {
       const problem = callProblem(error)
