@@ -30,6 +30,13 @@ test('a user buys with a saved player; a balance too low says what is missing; o
     await expect(page.getByLabel('Alamat e-mail')).not.toHaveValue('')
 
     await fillPlayer(page)
+    await test.step('also if those of the account can not be loaded', async () => {
+      await page.route('**/api/profile/players?*', route => route.abort())
+      await page.reload()
+      await fillPlayer(page)
+      await expect(page.getByRole('button', { name: 'Simpan ID ini' })).toBeVisible()
+      await page.unrouteAll()
+    })
     await page.getByRole('button', { name: 'Simpan ID ini' }).click()
     await expect(page.getByText(/^Tersimpan: /)).toBeVisible()
     await page.goto('/products/mobile-legends')

@@ -106,7 +106,7 @@ function useKnown(productId: string, isSignedIn: boolean) {
     // If they fail to load, the page goes on without them.
     callApi(listSavedPlayers, { query: { product_id: productId } }, { signal: stop.signal }).then(
       answer => setSaved(answer.data),
-      () => {},
+      () => stop.signal.aborted || setSaved([]),
     )
     return () => stop.abort()
   }, [productId, isSignedIn])
