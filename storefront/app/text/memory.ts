@@ -20,6 +20,7 @@ export const memoryText = {
   note: 'Supaya belanja berikutnya tanpa mengetik. Tidak dikirim ke mana pun.',
   none: 'Belum ada ID yang diingat.',
   nameIt: 'Beri nama',
+  nameThis: (name: string) => `Beri nama ${name}`,
   nameLabel: (name: string) => `Nama untuk ${name}`,
   nameSave: 'Simpan',
   contact: 'Kontak dan cara bayar terakhir',

@@ -133,6 +133,7 @@ function Row({ target, onForget, onLabelled }: RowProps) {
           type="button"
           // biome-ignore lint/a11y/noAutofocus: the pressed button has disappeared, and this one is what it leads back to
           autoFocus={label === null}
+          aria-label={memoryText.nameThis(name)}
           onClick={() => setLabel(target.label ?? '')}
           className={buttonClass('quiet', '-ml-3')}
         >

@@ -21,6 +21,7 @@ export const memoryText: typeof own.memoryText = {
   note: 'So that you need not type next time. It is not sent anywhere.',
   none: 'No IDs are remembered yet.',
   nameIt: 'Name it',
+  nameThis: name => `Name it: ${name}`,
   nameLabel: name => `Name for ${name}`,
   nameSave: 'Save',
   contact: 'Last contact and payment method',
