@@ -193,12 +193,29 @@ test('each end has one way on, with what was typed kept', async ({ page }) => {
       await expect(page.getByRole('heading', { name: 'Notifikasi diblokir untuk toko ini' })).toBeFocused()
     })
     const isShown = Promise.withResolvers<void>()
+    await page.getByText('Batalkan pesanan').click()
+    await test.step('a refusal goes when the form is sent again, so that it is announced again', async () => {
+      const refusals = Promise.withResolvers<void>()
+      const refusal = page.getByRole('main').getByRole('alert').getByText('Coba sebentar lagi, ya.')
+      let asked = 0
+      await page.route('**/api/transactions/*/cancel', async route => {
+        if (++asked === 2) await refusals.promise
+        await route.fulfill({ status: 429, json: { error: 'Coba sebentar lagi, ya.', code: 'too_many_requests' } })
+      })
+      await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
+      await expect(refusal).toBeVisible()
+      await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Mengecek pembayaran…' })).toBeVisible()
+      await expect(refusal).toHaveCount(0)
+      refusals.resolve()
+      await expect(refusal).toBeVisible()
+      await page.unrouteAll()
+    })
     await page.route('**/api/transactions/*/cancel', async route => {
       const response = await route.fetch()
       await isShown.promise
       await route.fulfill({ response })
     })
-    await page.getByText('Batalkan pesanan').click()
     await page.getByRole('button', { name: 'Ya, batalkan' }).press('Enter')
     // The news may be sooner than the answer.
     await expectStatus(page, 'Dibatalkan')

@@ -94,6 +94,7 @@ function RenameForm({ player, onDone }: { player: SavedPlayer; onDone: (changed?
     if (isBusy) return
     const form = event.currentTarget
     setIsBusy(true)
+    setProblem(undefined)
     const { product_id, player: values, nickname } = player
     try {
       onDone((await callApi(savePlayer, { body: { product_id, player: values, nickname, label: label.trim() } })).data)

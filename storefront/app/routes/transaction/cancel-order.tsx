@@ -21,6 +21,7 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
     if (isBusy) return
     const data = new FormData(event.currentTarget)
     setIsBusy(true)
+    setProblem(undefined)
     isPressed.current = true
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     if (acted.kind === 'cancelled') showToast({ title: toastText.orderCancelled, description: toastText.orderCancelledHelp })

@@ -70,6 +70,7 @@ function useAct(order: Transaction, posted: Refused | undefined) {
     const form = event.currentTarget
     const data = new FormData(form)
     setIsBusy(true)
+    setProblem(undefined)
     isPressed.current = true
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     if (acted.kind === 'corrected') showToast({ title: correctionText.saved, description: correctionText.savedHelp(acted.player.display) })

@@ -68,6 +68,7 @@ function KeepForm({ order }: { order: Transaction }) {
     }
     if (needsContact && contact.trim() === '') return refuse(transactionText.keepEmpty)
     setIsBusy(true)
+    setProblem(undefined)
     try {
       await attach(isBuyer ? {} : proof ? { proof } : { contact: contact.trim() })
     } catch (error) {

@@ -32,6 +32,7 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
     const form = event.currentTarget
     const data = new FormData(form)
     setIsBusy(true)
+    setProblem(undefined)
     const acted = await actOnOrder(browserApi(), { id: order.id, data })
     setIsBusy(false)
     if (acted.kind === 'revealed') return show(acted.order)

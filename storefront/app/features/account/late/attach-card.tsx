@@ -40,6 +40,7 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
     const proof = readProof(contact)
     if (needsContact && !proof) return refuse(contact.trim() === '' ? attachText.empty : attachText.wrong)
     setIsBusy(true)
+    setProblem(undefined)
     const tried = await attachAll(orders, proof)
     setIsBusy(false)
     show(tried)
