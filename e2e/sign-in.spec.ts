@@ -181,8 +181,9 @@ test('[auth.popup-error] [auth.server-error] [auth.google] the button works agai
   })
   await test.step('closing the window is not an error, and the button works again', async () => {
     await openTouched(page, '/login?to=/promos')
-    await (await openAccounts(page)).close()
+    await (await openAccounts(page, () => button(page).press('Enter'))).close()
     await expect(button(page)).toBeEnabled()
+    await expect(button(page)).toBeFocused()
     await expect(toast(page)).toHaveCount(0)
     await chooseAccount(await openAccounts(page))
     await page.waitForURL('/promos')

@@ -24,6 +24,7 @@ function SignInButton({ settings }: { settings: PublicSettings }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are those of the store
   useEffect(() => void firstMove().then(prepare), [])
   const onClick = () => {
+    if (isLoading) return
     setIsLost(false)
     // Called at once if possible: browsers open no window after the click.
     if (flow) return flow.signIn(settings)
@@ -36,7 +37,8 @@ function SignInButton({ settings }: { settings: PublicSettings }) {
     <div>
       <button
         type="button"
-        disabled={isLoading}
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={isLoading}
         aria-busy={isLoading}
         onPointerEnter={prepare}
         onFocus={prepare}
