@@ -97,6 +97,8 @@ test('in lists, in texts and on covers, links change the page without loading it
     await expect(page.locator(`[id="${id}"]`)).toBeInViewport()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
+    // A bar at the bottom would lie over the text of each sheet.
+    await expect(page.getByRole('link', { name: 'Beranda', exact: true })).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })
