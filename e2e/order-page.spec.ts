@@ -62,6 +62,12 @@ test('a voucher’s code is the main thing of its page, with how to redeem it, a
     await expect(redeem.getByText('Tempel kodenya di Steam Wallet Code.')).toBeHidden()
     await expect(redeem.getByRole('link')).toHaveAttribute('href', 'https://store.steampowered.com/account/redeemwalletcode')
     await expect(page.getByText(/^Jangan kirim kode ini ke siapa pun/)).toBeVisible()
+    await test.step('on a folded phone the words of its button stay inside the button', async () => {
+      const usual = page.viewportSize()
+      await page.setViewportSize({ width: 280, height: 653 })
+      expect(await redeem.getByRole('link').evaluate(link => link.scrollWidth <= link.clientWidth)).toBe(true)
+      if (usual) await page.setViewportSize(usual)
+    })
   })
   await expectNoBarriers(page)
   expect(await fits(page)).toBe(true)
