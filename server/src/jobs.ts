@@ -105,7 +105,7 @@ export const jobs: readonly JobHandler[] = [
   jobHandler(checkAttemptJob, sendAttempt, { concurrency: 6 }),
   jobHandler(checkPromiseJob, checkPromise, { concurrency: 1 }),
   jobHandler(endHoldJob, endHold, { concurrency: 2 }),
-  jobHandler(recheckDeliveryJob, recheckDelivery, { concurrency: 1 }),
+  jobHandler(recheckDeliveryJob, recheckDelivery, { concurrency: 6 }),
   jobHandler(trySuppliersJob, trySuppliers, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(jobName('watch-balances'), watchBalances, { concurrency: 1, cron: '* * * * *' }),
   jobHandler(tryCircuitsJob, tryCircuits, { concurrency: 1, cron: '* * * * *' }),

@@ -9,6 +9,9 @@ const slowMs = 5_000
 /** One call may wait by an accident of its connection. */
 const severalCalls = 2
 
+/** How long a question waits whose company answers nobody, if whoever would wait holds a place that others need. */
+export const patienceMs = 15_000
+
 /** After a slow answer so long only one call at a time shows whether the company answers again. */
 const suspectMs = 60_000
 

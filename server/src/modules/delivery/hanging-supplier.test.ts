@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { jobs } from '../../jobs.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import type { ScriptedCall } from '../../test/scripted-supplier.ts'
+import { supplierNotices } from './act-on-notice.ts'
 import { endHold } from './end-hold.ts'
+import { recheckDeliveryJob } from './jobs.ts'
+import { recheckDelivery } from './recheck-delivery.ts'
 import { sendAttempt } from './send-attempt.ts'
 
 let engine: Engine
@@ -27,6 +32,11 @@ async function hangOnTwo() {
   while (engine.supplier.requests.length < 3) await engine.runOneJob(() => 0)
   const [first, second, third] = await references()
   if (!first || !second || !third) throw new Error('each order has an attempt')
+  return { third, ...(await hangWhileAsking([first, second], sendAttempt)) }
+}
+
+/** Has the supplier hang while it is asked about these, and time pass until that is seen. */
+async function hangWhileAsking(asking: readonly string[], ask: typeof sendAttempt) {
   const { send } = engine.supplier
   const { promise, resolve } = Promise.withResolvers<void>()
   const hang = vi.fn(async () => {
@@ -34,7 +44,7 @@ async function hangOnTwo() {
     return { kind: 'unknown' as const, detail: 'no answer in time' }
   })
   engine.supplier.send = hang
-  const hanging = [first, second].map(reference => sendAttempt(engine.ctx, { reference }))
+  const hanging = asking.map(reference => ask(engine.ctx, { reference }))
   await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(2))
   const now = performance.now.bind(performance)
   const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_100)
@@ -45,7 +55,7 @@ async function hangOnTwo() {
     resolve()
     await Promise.all(hanging)
   }
-  return { third, asked, answer }
+  return { asked, answer }
 }
 
 async function references() {
@@ -94,4 +104,25 @@ test('before a unit is given up its supplier is asked all the same, and what has
   await answer()
   engine.clock.advance(16_000)
   await engine.runJobs()
+})
+
+test('a doubt about a supplier that hangs gives its worker up, is asked about a little later, and leaves workers to others', async () => {
+  for (const order of [await engine.order(), await engine.order(), await engine.order()]) await engine.pay(order)
+  await engine.runJobs()
+  const [first, second, third] = await references()
+  if (!first || !second || !third) throw new Error('each order has an attempt')
+  for (const reference of [first, second, third]) {
+    const notice = { company: 'scripted', reference, isPaid: false, isFailure: true, isNew: Promise.resolve(true) }
+    await inTx(engine.ctx, ctx => supplierNotices.actOn(ctx, notice))
+  }
+  const { asked, answer } = await hangWhileAsking([first, second], recheckDelivery)
+  await recheckDelivery(engine.ctx, { reference: third })
+  expect(asked).not.toHaveBeenCalled()
+  // Two calls without an answer show that it hangs, so there are places for more than those.
+  expect(jobs.find(({ job }) => job === recheckDeliveryJob)?.concurrency).toBeGreaterThan(2)
+  await answer()
+  engine.clock.advance(16_000)
+  await engine.runJobs()
+  expect(asked.mock.calls.map(([{ reference }]) => reference)).toContain(third)
+  expect([...engine.supplier.delivered.values()]).toEqual([1, 1, 1])
 })

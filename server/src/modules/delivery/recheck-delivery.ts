@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
+import { isHanging, noteAsked, patienceMs } from '../../platform/hanging.ts'
 import { isPlannedCheck, waitOfDoubt } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
@@ -27,7 +28,8 @@ export async function recheckDelivery(ctx: Ctx, { reference }: { reference: stri
   if (!asking) return
   const { attempt, calledAt, supplier, isVoucher } = asking
   const { sku, customerNo, maxCost } = attempt
-  const outcome = await supplier.send({ reference, sku, customerNo, maxCostIdr: maxCost, isVoucher })
+  const topup = { reference, sku, customerNo, maxCostIdr: maxCost, isVoucher }
+  const outcome = await noteAsked(supplier, () => supplier.send(topup))
   await inTx(ctx, ctx => decide(ctx, { asked: attempt, calledAt, supplier, outcome }))
 }
 
@@ -46,13 +48,20 @@ async function markAsked(ctx: TxCtx, reference: string): Promise<Asking | undefi
     )
     return undefined
   }
-  const until = new Date((attempt.calledAt?.getTime() ?? 0) + (supplier.resendEveryMs ?? 0))
-  if (supplier.resendEveryMs !== undefined && until > now) {
+  const until = waitsUntil(ctx, { supplier, attempt })
+  if (until > now) {
     await planQuestion(ctx, { attempt, at: until })
     return undefined
   }
   await ctx.db.update(attempts).set({ calledAt: now }).where(eq(attempts.reference, reference))
   return { attempt, calledAt: now, supplier, isVoucher: order.isVoucher }
+}
+
+/** Until when a question waits, for the supplier's pace or because it hangs: the questions to all suppliers share their workers. */
+function waitsUntil({ clock }: Pick<Ctx, 'clock'>, { supplier, attempt }: { supplier: Supplier; attempt: Attempt }): Date {
+  const pacedMs = supplier.resendEveryMs === undefined ? 0 : (attempt.calledAt?.getTime() ?? 0) + supplier.resendEveryMs
+  const patientMs = isHanging(supplier) ? clock.now().getTime() + patienceMs : 0
+  return new Date(Math.max(pacedMs, patientMs))
 }
 
 /** Plans the next question, unless one is planned that comes as soon. */

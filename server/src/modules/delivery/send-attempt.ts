@@ -4,7 +4,7 @@ import { enqueue } from '../../ctx/queue.ts'
 import { sendLast } from '../../db/end-of-tx.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { attempts } from '../../db/schema/delivery.ts'
-import { isHanging, noteAsked } from '../../platform/hanging.ts'
+import { isHanging, noteAsked, patienceMs } from '../../platform/hanging.ts'
 import { isPlannedCheck } from '../../platform/wait.ts'
 import type { Supplier, TopupOutcome } from '../../suppliers/supplier.ts'
 import { lockOrder, type Order } from '../orders/change-order.ts'
@@ -117,9 +117,6 @@ export async function markRead(
 function pacedUntil({ resendEveryMs }: Supplier, { calledAt }: Attempt): Date | undefined {
   return resendEveryMs !== undefined && calledAt ? new Date(calledAt.getTime() + resendEveryMs) : undefined
 }
-
-/** How long a question waits whose supplier answers nobody. */
-const patienceMs = 15_000
 
 /** Until when a mere question waits because its supplier hangs: the questions to all suppliers share their workers. Undefined for what is not sent yet. */
 function patientUntil({ clock }: Pick<Ctx, 'clock'>, { supplier, attempt }: { supplier: Supplier; attempt: Attempt }): Date | undefined {
