@@ -147,6 +147,7 @@ export type BookedTakeBack = {
 /** A refund that ended, for the subject with this id: the money is back in this way, or if `backTo` is null it has to be claimed. */
 export type FollowedRefund = {
   id: string
+  refundId: string
   amount: Rupiah
   reason: (typeof refundReasons)[number]
   backTo: 'source' | 'wallet' | 'payout' | null

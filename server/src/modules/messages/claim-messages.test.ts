@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../db/schema/messages.ts'
+import { refunds } from '../../db/schema/refunds.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { createScriptedSender, type ScriptedSender } from '../../test/scripted-sender.ts'
@@ -93,4 +94,27 @@ test('of money partly taken back before, messages tell what waits to be claimed 
     ['needs_you', order.total - 4_000],
     ['refunded', 4_000],
   ])
+})
+
+test('a message says that money waits to be claimed only while that money does, whatever else of its order waits', async () => {
+  engine.supplier.script = [{ does: 'fail', says: 'truth' }]
+  const order = await engine.order({ item: { maxQuantity: 2 }, quantity: 2, channel: 'bca_va' })
+  await engine.pay(order)
+  await engine.runJobs()
+  sender.script = [new Error('no line'), new Error('no line')]
+  await planAndSend()
+  const paymentId = await paymentReference(engine.ctx, order.id)
+  const [first] = await engine.ctx.db.select().from(refunds)
+  // The payer's bank gives back what the first claim stands for, and later the store owes an overpayment.
+  engine.gateway.takeBack(paymentId, 'chargeback', { amountIdr: first?.amount ?? 0 })
+  await watchPayment(engine.ctx, { paymentId })
+  await engine.runJobs()
+  engine.gateway.pay(paymentId, 7_000)
+  await watchPayment(engine.ctx, { paymentId })
+  await engine.runJobs()
+  expect((await engine.read(order)).claim).toMatchObject({ amount: 7_000 })
+  engine.clock.advance(hourMs)
+  await planAndSend()
+  const needed = sender.given.filter(({ event }) => event === 'needs_you').map(({ amountIdr }) => amountIdr)
+  expect(needed).toEqual([first?.amount, 7_000])
 })

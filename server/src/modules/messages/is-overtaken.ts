@@ -1,5 +1,6 @@
 import type { MessageEvent } from '@kilat/contract/messages.ts'
-import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orderEvents } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -12,7 +13,7 @@ type News = { event: MessageEvent; version: number; order: Pick<Order, 'id' | 's
 /** True if the order has moved on, so that another message tells more and this one would no longer be true. */
 export async function isOvertaken(ctx: ReadCtx, { event, version, order }: News): Promise<boolean> {
   if (event === 'paid') return !owesDelivery(order.status) || order.paymentLostAt !== null
-  if (event === 'needs_you') return !(await hasClaim(ctx, order))
+  if (event === 'needs_you') return !(await hasClaim(ctx, { id: order.id, version }))
   if (event === 'delivered') return order.reopenedCount > 0 && wasTakenBack(ctx, { id: order.id, version })
   if (event === 'refunded') return wasReopened(ctx, { id: order.id, version })
   if (event !== 'failed') return false
@@ -38,10 +39,21 @@ async function hasClaimSince({ db }: ReadCtx, { id, version }: { id: string; ver
   return claim !== undefined
 }
 
-/** False once all money that waited to be claimed has come back in another way. */
-async function hasClaim({ db }: ReadCtx, { id }: { id: string }): Promise<boolean> {
-  const isClaim = and(isRefundOf([id]), eq(refunds.status, 'claim'))
-  const [claim] = await db.select({ id: refunds.id }).from(refunds).where(isClaim).limit(1)
+/** The refund that an entry names, for a join; all of the order's for one that was written before entries named them. */
+const isNamed = sql`(${orderEvents.data} ->> 'refund' is null or ${orderEvents.data} ->> 'refund' = ${refunds.id})`
+
+/** False once the money that waited to be claimed has come back in another way, all of it: what is left of a refund names the one it was left by. */
+async function hasClaim({ db }: ReadCtx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const named = alias(refunds, 'named')
+  const isEntry = and(eq(orderEvents.orderId, id), eq(orderEvents.version, version))
+  const isLeft = sql`starts_with(${refunds.key}, ${named.key} || ':rest:')`
+  const [claim] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orderEvents, isEntry)
+    .leftJoin(named, sql`${named.id} = ${orderEvents.data} ->> 'refund'`)
+    .where(and(isRefundOf([id]), eq(refunds.status, 'claim'), or(isNamed, isLeft)))
+    .limit(1)
   return claim !== undefined
 }
 
@@ -52,7 +64,7 @@ async function wasReopened({ db }: ReadCtx, { id, version }: { id: string; versi
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(orderEvents, isEntry)
-    .where(and(isRefundOf([id]), gte(refunds.reopenedAt, orderEvents.at)))
+    .where(and(isRefundOf([id]), isNamed, gte(refunds.reopenedAt, orderEvents.at)))
     .limit(1)
   return reopened !== undefined
 }

@@ -89,7 +89,8 @@ export function describeTransaction(
 }
 
 function describeEvent(event: TransactionParts['events'][number], order: Order): Transaction['timeline'][number] {
-  const { at, code, data } = event
+  const { at, code } = event
+  const { refund: _, ...data } = event.data
   const entry = { at: at.toISOString(), code, data }
   if (code === 'on_hold') return { ...entry, data: { ...data, reason: holdReasonOf(event) } }
   return code === 'player_corrected' && isAnonymous(order) ? { ...entry, data: {} } : entry

@@ -37,7 +37,7 @@ export async function settlePayout(ctx: Ctx, input: Ending & { reference: string
       const subject = { kind: payout.subjectKind, id: payout.subjectId }
       await ctx.db.update(refunds).set({ status: 'done', settledAt: now }).where(eq(refunds.id, id))
       await post(ctx, { key: refundedKey(refund), from: refundAccount(id), to: bankAccount, amountIdr: amount, subject, at: now })
-      await followOrderRefund(ctx, { id: subject.id, amount, reason, backTo: 'payout', by })
+      await followOrderRefund(ctx, { id: subject.id, refundId: id, amount, reason, backTo: 'payout', by })
     }
     await record(ctx, { payout, act: 'payout_settled', by, note, data: { reference } })
     return ended

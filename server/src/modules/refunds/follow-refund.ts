@@ -7,12 +7,13 @@ import { changeOrder, lockOrder, type Order } from '../orders/change-order.ts'
 import { isRefundOf } from '../orders/order-payment.ts'
 
 /** Tells an order's buyer that money is back or waits to be claimed, and ends the order with the last refund. Answers it as it is now. */
-export async function followOrderRefund(ctx: TxCtx, { id, amount, reason, backTo, by }: FollowedRefund): Promise<Order> {
+export async function followOrderRefund(ctx: TxCtx, { id, refundId: refund, amount, reason, backTo, by }: FollowedRefund): Promise<Order> {
   const order = await lockOrder(ctx, id)
   invariant(order, `order ${id} exists`)
-  if (backTo === null) return changeOrder(ctx, { order, by, data: { amount, reason }, code: 'refund_claim', reason: 'return_refused' })
+  if (backTo === null)
+    return changeOrder(ctx, { order, by, data: { amount, reason, refund }, code: 'refund_claim', reason: 'return_refused' })
   const closes = order.status === 'refunding' && !(await hasMoneyOut(ctx, id))
-  const data = { amount, reason, to: backTo }
+  const data = { amount, reason, refund, to: backTo }
   return changeOrder(ctx, {
     order,
     by,

@@ -24,7 +24,7 @@ export async function giveOtherWay(ctx: TxCtx, { refund, by }: Given): Promise<'
     return 'wallet'
   }
   await ctx.db.update(refunds).set({ status: 'claim', backTo: null }).where(eq(refunds.id, refundId))
-  await actsFor(ctx, subject).followRefund(ctx, { id: subject.id, amount, reason, backTo: null, by: by.claim })
+  await actsFor(ctx, subject).followRefund(ctx, { id: subject.id, refundId, amount, reason, backTo: null, by: by.claim })
   return 'claim'
 }
 

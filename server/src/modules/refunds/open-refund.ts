@@ -39,11 +39,11 @@ export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order>
     by,
     reason,
     code: isClaim ? 'refund_claim' : 'refund_started',
-    data: { amount, reason, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
+    data: { amount, reason, refund: opened.id, ...(input.kind === 'units' && { units: input.units.length, quantity: order.quantity }) },
     ...(endsOrder(input) && { to: 'refunding' as const }),
   })
   if (opened.status !== 'done') return changed
-  return followOrderRefund(ctx, { id: order.id, amount: opened.amountIdr, reason, backTo: 'wallet', by: system })
+  return followOrderRefund(ctx, { id: order.id, refundId: opened.id, amount: opened.amountIdr, reason, backTo: 'wallet', by: system })
 }
 
 /** True if this refund returns the rest of the order's money. */

@@ -20,7 +20,7 @@ export async function putInWallet(ctx: TxCtx, input: { refund: Refund; userId: s
   const subject: Subject = { kind: refund.subjectKind, id: refund.subjectId }
   await ctx.db.update(refunds).set({ status: 'done', backTo: 'wallet', settledAt: ctx.clock.now() }).where(eq(refunds.id, id))
   await postIntoWallet(ctx, { refund, userId })
-  await actsFor(ctx, subject).followRefund(ctx, { id: subject.id, amount, reason, backTo: 'wallet', by })
+  await actsFor(ctx, subject).followRefund(ctx, { id: subject.id, refundId: id, amount, reason, backTo: 'wallet', by })
 }
 
 /** Moves a refund's money into a user's wallet. The caller has written that it is there. */
