@@ -9,7 +9,7 @@ import { hasActed } from '../audit/read.ts'
 import { mayStill } from '../operators/who-may.ts'
 import type { ApprovalRow } from './ask-approval.ts'
 import { endApproval } from './end-approval.ts'
-import { doAct } from './limited-acts.ts'
+import { doAct, recordOf } from './limited-acts.ts'
 
 /**
  * Does what was agreed to, in the name of whoever asked. The act's own verb checks everything again; if it refuses, because the thing has
@@ -31,12 +31,13 @@ export async function carryOut(ctx: Ctx, { id }: { id: string }): Promise<Approv
 
 /** The sentence of its refusal; undefined once it is done. */
 async function act(ctx: Ctx, { id, act, params, body, askedBy, note, begunAt }: ApprovalRow): Promise<string | undefined> {
-  // It may be done already, by a process that died after it.
-  const isDone = begunAt !== null && (await hasActed(ctx, { name: askedBy, since: begunAt, note }))
-  if (!isDone && !(await mayStill(ctx, { permission: 'move_money', name: askedBy }))) return `${askedBy} tidak lagi boleh memindahkan uang.`
-  if (begunAt === null) await ctx.db.update(approvals).set({ begunAt: ctx.clock.now() }).where(eq(approvals.id, id))
   // The row has what the endpoint parsed.
   const wanted = { act, params, body } as WantedAct
+  // It may be done already, by a process that died after it.
+  const { data, ...done } = recordOf({ wanted, key: id })
+  const isDone = begunAt !== null && (await hasActed(ctx, { ...done, data: { ...data, note }, name: askedBy, since: begunAt }))
+  if (!isDone && !(await mayStill(ctx, { permission: 'move_money', name: askedBy }))) return `${askedBy} tidak lagi boleh memindahkan uang.`
+  if (begunAt === null) await ctx.db.update(approvals).set({ begunAt: ctx.clock.now() }).where(eq(approvals.id, id))
   try {
     await doAct(ctx, { wanted, key: id, by: { kind: 'operator', id: askedBy }, note })
     return undefined

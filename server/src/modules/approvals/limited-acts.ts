@@ -3,6 +3,7 @@ import type { WantedAct } from '@kilat/contract/operator/approvals.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
+import type { AuditAct } from '../../db/schema/audit.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, suspenseReceipts } from '../../db/schema/payments.ts'
 import { differences } from '../../db/schema/reconciliation.ts'
@@ -41,6 +42,29 @@ export async function readAmount(ctx: ReadCtx, { act, params, body }: WantedAct)
       const [difference] = await ctx.db.select({ ours: differences.ours }).from(differences).where(eq(differences.id, params.id))
       return difference && rupiah(Math.abs(difference.ours ?? 0))
     }
+  }
+}
+
+type Recorded = { act: AuditAct; subjectId?: string; data: Record<string, unknown> }
+
+/** What the audit says of an act once it is done, and of no other. `key` as for `doAct`. */
+export function recordOf({ wanted: { act, params, body }, key }: { wanted: WantedAct; key: string }): Recorded {
+  const subjectId = params.id
+  switch (act) {
+    case 'refundOrder':
+      return { act: 'order_refunded', subjectId, data: { version: body.version } }
+    case 'payOut':
+      return { act: 'payout_started', data: { order: params.id, amount: body.amount } }
+    case 'adjustWallet':
+      return { act: 'wallet_adjusted', subjectId, data: { key } }
+    case 'givePromotion':
+      return { act: 'promotion_given', subjectId, data: { key } }
+    case 'takeSuspense':
+      return { act: 'suspense_taken', subjectId, data: { user: body.user } }
+    case 'takeDeposit':
+      return { act: 'deposit_taken', subjectId, data: { user: body.user } }
+    case 'reopenRefund':
+      return { act: 'difference_settled', subjectId, data: { act: 'reopen', version: body.version } }
   }
 }
 

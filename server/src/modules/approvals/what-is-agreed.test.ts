@@ -21,6 +21,7 @@ import { chooseRefundWay } from '../orders/choose-refund-way.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
 import { endStatement } from '../reconciliation/end-statement.ts'
 import { listDifferences } from '../reconciliation/read.ts'
+import { adjustWallet } from '../wallet/adjust-wallet.ts'
 import { carryOutDue } from './carry-out-due.ts'
 import { agreeToAct } from './decide-approval.ts'
 
@@ -127,4 +128,17 @@ test('an act that was done is noted as done, although the process died then and 
   await carryOutDue(engine.ctx)
   const [approval] = await engine.ctx.db.select().from(approvals).where(eq(approvals.id, id))
   expect([approval?.status, await readHolding(engine.ctx, walletAccount(user))]).toEqual(['done', 20_000])
+})
+
+test('another act by whoever asked, in the same words, does not make an act done that was only begun', async () => {
+  const [{ id: user }, { id: other }] = [await makeUser(engine.ctx), await makeUser(engine.ctx)]
+  await joinOperator(engine.ctx, { name: 'wati', role: 'owner' })
+  const { id } = await ask('givePromotion', user, { amount: 20_000, reason })
+  await expect(agreeToAct(dyingAfter(engine, 1), { id, name: 'bayu', note: reason })).rejects.toThrow('died')
+  const small = { amountIdr: 500, as: 'promotion', by: { kind: 'operator', id: 'sari' }, note: reason } as const
+  for (const userId of [user, other]) await adjustWallet(engine.ctx, { ...small, userId, idempotencyKey: randomUUID() })
+  await endOperator(engine.ctx, { name: 'sari', by: { kind: 'operator', id: 'wati' }, note: 'pergi' })
+  await carryOutDue(engine.ctx)
+  const [approval] = await engine.ctx.db.select().from(approvals).where(eq(approvals.id, id))
+  expect([approval?.status, await readHolding(engine.ctx, walletAccount(user))]).toEqual(['lapsed', 500])
 })

@@ -23,10 +23,14 @@ export async function findAct(
   return found
 }
 
-/** True if an operator has done something since then for this reason, in the same words. */
-export async function hasActed(ctx: ReadCtx, { name, since, note }: { name: string; since: Date; note: string }): Promise<boolean> {
+type Acted = Pick<Named, 'act'> & { subjectId?: string; name: string; since: Date; data: Record<string, unknown> }
+
+/** True if an operator has done this act since then, with all of this data. `subjectId` is left out if the act itself made its thing. */
+export async function hasActed(ctx: ReadCtx, { act, subjectId, name, since, data }: Acted): Promise<boolean> {
   const isTheirs = and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, name), gte(auditEvents.at, since))
-  return (await ctx.db.$count(auditEvents, and(isTheirs, sql`${auditEvents.data} ->> 'note' = ${note}`))) > 0
+  const isOn = subjectId === undefined ? undefined : eq(auditEvents.subjectId, subjectId)
+  const isIt = and(eq(auditEvents.act, act), isOn, sql`${auditEvents.data} @> ${JSON.stringify(data)}::jsonb`)
+  return (await ctx.db.$count(auditEvents, and(isTheirs, isIt))) > 0
 }
 
 /** The latest acts on one thing, the newest first. */
