@@ -8,6 +8,7 @@ import type { TakenBack } from '../../gateways/gateway.ts'
 import { chargebackAccount, gatewayAccount, gatewayCostAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { nameOf, rowIdOf } from './receipt-rows.ts'
+import { findRenamed } from './renamed-chargebacks.ts'
 import { actsFor, subjectOf } from './subject.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -45,23 +46,20 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
   }
   // Each stands for one movement of the gateway, at every answer: a second one of this amount is booked.
   const byHand = new Set(known.filter(row => isHandName(nameOf(row)) && !isOver(row)))
-  const listed = new Set(all.map(({ externalId }) => externalId))
+  const rowOf = (gone: TakenBack) => lastRow(gone.receiptId)?.id ?? rowIdOf({ paymentId: payment.id, externalId: gone.receiptId })
+  const ofGateway = known.filter(row => !isHandName(nameOf(row))).map(row => ({ ...row, name: nameOf(row) }))
+  const renamed = findRenamed({ known: ofGateway, named: all.map(gone => ({ gone, receiptId: rowOf(gone) })) })
   for (const gone of all) {
     if (gone.amountIdr < 1 || (await isOwnRefund(ctx, { payment, gone }))) continue
     const { kind, externalId, amountIdr } = gone
     const times = known.filter(row => nameOf(row) === externalId)
     const id = rowIdOf({ paymentId: payment.id, externalId, again: times.length })
-    const receiptId = lastRow(gone.receiptId)?.id ?? rowIdOf({ paymentId: payment.id, externalId: gone.receiptId })
+    const receiptId = rowOf(gone)
     const noted = times.find(row => !isOver(row))
     if (noted && noted.amount !== amountIdr)
       ctx.log.error({ id: noted.id, amountIdr, bookedIdr: noted.amount }, 'a gateway names another amount for money it took back')
     if (noted || (kind === 'reversal' && (await isReversedAs(ctx, { receiptId, notAs: id })))) continue
-    const renamed = known.find(row => isRenamed(row, { gone, receiptId, listed }))
-    if (renamed) {
-      // It stands for one movement of this answer.
-      listed.add(nameOf(renamed))
-      continue
-    }
+    if (renamed.has(gone)) continue
     const alike = [...byHand].filter(row => row.amount === amountIdr)
     const same = alike.find(row => row.receiptId === receiptId) ?? alike.find(row => nameOf(row).startsWith(lineStart))
     if (!same) {
@@ -71,14 +69,6 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     byHand.delete(same)
     await becomeNamed(ctx, { payment, noted: same, as: { kind, receiptId } })
   }
-}
-
-/**
- * True for a chargeback that the gateway names otherwise now: one that it told without an entry in its list, and so without an id of its own, it lists later.
- */
-function isRenamed(row: Row, { gone, receiptId, listed }: { gone: TakenBack; receiptId: string; listed: ReadonlySet<string> }): boolean {
-  const isSame = row.kind === 'chargeback' && gone.kind === row.kind && row.receiptId === receiptId && row.amount === gone.amountIdr
-  return isSame && !listed.has(nameOf(row)) && !isHandName(nameOf(row))
 }
 
 type Written = { payment: Payment; id: string; receiptId: string; gone: Pick<TakenBack, 'kind' | 'amountIdr' | 'at'> }
