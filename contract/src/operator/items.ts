@@ -3,7 +3,7 @@ import { categorySchema, unavailableReasons } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { rupiahSchema } from '../money.ts'
 import { operatorCall, reasonSchema, seenVersionSchema } from './act.ts'
-import { priceScopes } from './prices.ts'
+import { priceByHandSchema, priceScopes } from './prices.ts'
 
 const itemCall = { ...operatorCall, access: { operator: 'edit_catalog' } } as const
 
@@ -63,10 +63,7 @@ const itemEditSchema = z.object({
   id: itemIdSchema,
   version: seenVersionSchema,
   /** The price by hand, or true or false for the switch. Null gives the price back to the rule. */
-  set: z.union([
-    z.object({ price: rupiahSchema.refine(price => price > 0).nullable() }).strict(),
-    z.object({ is_on: z.boolean() }).strict(),
-  ]),
+  set: z.union([z.object({ price: priceByHandSchema.nullable() }).strict(), z.object({ is_on: z.boolean() }).strict()]),
 })
 
 export type ItemEdit = z.infer<typeof itemEditSchema>

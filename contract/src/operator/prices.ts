@@ -18,6 +18,12 @@ export const priceFloors = ['cost', 'cost_and_fee'] as const
 
 export type PriceFloor = (typeof priceFloors)[number]
 
+/** More than any channel takes, also for one unit: such a price is a slip of the hand. */
+const mostPriceIdr = 1_000_000_000
+
+/** The price of an item as a person sets it. */
+export const priceByHandSchema = rupiahSchema.refine(price => price > 0 && price <= mostPriceIdr, 'must be from 1 to 1000000000')
+
 const priceCall = { ...operatorCall, access: { operator: 'edit_catalog' } } as const
 
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/)
@@ -193,7 +199,7 @@ export const setItemPrice = endpoint({
     reason: reasonSchema,
     version: seenVersionSchema,
     /** Null gives the price back to the rule. */
-    price: rupiahSchema.refine(price => price > 0).nullable(),
+    price: priceByHandSchema.nullable(),
   }),
   answer: editedItem,
   problems: ['not_found', 'stale_version', 'wrong_state'],

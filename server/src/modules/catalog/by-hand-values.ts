@@ -1,5 +1,5 @@
 import { categorySchema } from '@kilat/contract/catalog.ts'
-import { rupiahSchema } from '@kilat/contract/money.ts'
+import { priceByHandSchema } from '@kilat/contract/operator/prices.ts'
 import { z } from 'zod'
 
 const text = (longest: number) => z.string().trim().min(1).max(longest)
@@ -12,7 +12,7 @@ export const itemByHandSchema = z.strictObject({
   name: text(80),
   groupName: text(60),
   note: text(80).nullable(),
-  price: rupiahSchema.refine(price => price > 0, 'must not be zero'),
+  price: priceByHandSchema,
   sort: z.int().min(-100_000).max(100_000),
   isActive: off,
 })

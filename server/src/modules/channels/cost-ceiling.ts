@@ -1,6 +1,6 @@
-import { rupiah, sumIdr } from '@kilat/contract/money.ts'
+import { rupiah } from '@kilat/contract/money.ts'
 import type { OfferedChannel } from './offered-channel.ts'
-import { keptOf, mostOn, refusalOf } from './price.ts'
+import { keptOf, refusalOfPrice } from './price.ts'
 
 type ItemPrice = { price: number; maxQuantity: number }
 
@@ -28,9 +28,9 @@ function findCeiling(channels: readonly OfferedChannel[], { price, maxQuantity }
   if (channels.length === 0) return price
   const perUnit = channels.flatMap(channel =>
     Array.from({ length: maxQuantity }, (_, at) => {
-      const sum = rupiah(price * (at + 1))
-      if (refusalOf(channel, sumIdr(sum, mostOn(channel, sum))) !== null) return []
-      return Math.floor(keptOf(channel, sum) / (at + 1))
+      const sum = price * (at + 1)
+      if (refusalOfPrice(channel, sum) !== null) return []
+      return Math.floor(keptOf(channel, rupiah(sum)) / (at + 1))
     }).flat(),
   )
   return perUnit.length > 0 ? Math.max(...perUnit) : null

@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah, sumIdr } from '@kilat/contract/money.ts'
 import type { OfferedChannel } from './offered-channel.ts'
-import { keptOf, mostOn, refusalOf } from './price.ts'
+import { keptOf, refusalOfPrice } from './price.ts'
 
 /** The lowest price of one unit that leaves its cost through every channel and in every quantity that can be bought. */
 export type CostFloor = (item: { cost: Rupiah; maxQuantity: number }) => Rupiah
@@ -29,9 +29,9 @@ function mostMissing(
   const missing = channels.flatMap(channel =>
     Array.from({ length: maxQuantity }, (_, at) => {
       const quantity = at + 1
-      const sum = rupiah(price * quantity)
-      if (refusalOf(channel, sumIdr(sum, mostOn(channel, sum))) !== null) return 0
-      return Math.ceil(cost - keptOf(channel, sum) / quantity)
+      const sum = price * quantity
+      if (refusalOfPrice(channel, sum) !== null) return 0
+      return Math.ceil(cost - keptOf(channel, rupiah(sum)) / quantity)
     }),
   )
   return Math.max(0, ...missing)

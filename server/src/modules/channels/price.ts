@@ -27,10 +27,18 @@ export function keptOf(channel: Pick<OfferedChannel, 'fee' | 'uniqueUpToIdr' | '
   return priceIdr - storeCostOn(channel, { totalIdr, feeIdr: feeOn(channel, priceIdr) })
 }
 
+/**
+ * Why a channel sells nothing at this price, in whole rupiah of any size: what is more than it takes is not added up, because it may be more than an
+ * amount can be.
+ */
+export function refusalOfPrice(channel: Limited & Pick<OfferedChannel, 'fee' | 'uniqueUpToIdr'>, price: number): Off | null {
+  return refusalOf(channel, price > channel.maxIdr ? price : price + mostOn(channel, rupiah(price)))
+}
+
 type Limited = Pick<OfferedChannel, 'minIdr' | 'maxIdr' | 'unavailable'>
 
 /** Why a channel does not take a payment of this total, and until when if that is known; null if it does. */
-export function refusalOf(channel: Limited, totalIdr: Rupiah, per: 'pesanan' | 'isi saldo' = 'pesanan'): Off | null {
+export function refusalOf(channel: Limited, totalIdr: number, per: 'pesanan' | 'isi saldo' = 'pesanan'): Off | null {
   if (channel.unavailable !== null) return channel.unavailable
   if (totalIdr < channel.minIdr) return { sentence: `Minimal ${formatIdr(channel.minIdr)} per ${per}.`, until: null }
   if (totalIdr > channel.maxIdr) return { sentence: `Maksimal ${formatIdr(channel.maxIdr)} per ${per}.`, until: null }
