@@ -50,6 +50,19 @@ test('the only two that are left in one direction are the same, and with more no
   })
 })
 
+test('a chargeback that was told whole and is listed in parts is the same money; one part more, or less, is not', () => {
+  const kind = { movement: 'chargeback' as const }
+  const whole = own('a', -100, { ...kind, externalId: 'whole' })
+  const [one, other] = [their('1', -40, kind), their('2', -60, kind)]
+  const same = { pairs: [['a', undefined] as const, ['a', undefined] as const], left: [] }
+  expect(compare([one, other], [whole])).toEqual(same)
+  expect(compare([one, their('whole', -60, kind)], [whole])).toEqual(same)
+  const parts = [own('a', -40, kind), own('b', -60, kind)]
+  expect(compare([their('whole', -100, kind)], parts)).toEqual({ pairs: [['a', undefined]], left: [] })
+  expect(compare([one, other, their('3', -30, kind)], [whole]).pairs.map(([, found]) => found)).toContain('missing_here')
+  expect(compare([one], [whole]).pairs).toEqual([['a', 'other_amount']])
+})
+
 test('a fee that one side does not tell is no difference', () => {
   expect(compare([their('1', 1_000, { feeIdr: 7 })], [own('a', 1_000)]).pairs).toEqual([['a', undefined]])
   expect(compare([their('1', 1_000)], [own('a', 1_000, { costIdr: 7 })]).pairs).toEqual([['a', undefined]])

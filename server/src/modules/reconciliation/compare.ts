@@ -49,7 +49,8 @@ export type Compared<Own extends OwnMovement = OwnMovement> = {
 }
 
 /**
- * Compares what a gateway says about one reference with what the store has for it. Movements are the same if they have the gateway's id,
+ * Compares what a gateway says about one reference with what the store has for it. Chargebacks that come to the same in another number are the same ones,
+ * which the gateway has told whole and lists in parts. Other movements are the same if they have the gateway's id,
  * or the store's; then if they have the same amount and are of the same kind; then if only the direction is the same, because companies name kinds
  * otherwise; then if they are the only ones left there.
  */
@@ -59,6 +60,9 @@ export function compareMovements<Own extends OwnMovement>(
 ): { compared: Compared<Own>[]; left: Own[] } {
   const left = new Set(owns)
   const pairs = new Map<TheirMovement, Own>()
+  const inParts = pairParts(theirs, owns)
+  for (const [their, own] of inParts) pairs.set(their, own)
+  if (inParts.size > 0) for (const own of owns) if (isChargeback(own)) left.delete(own)
   const pair = (isSame: (their: TheirMovement, own: Own) => boolean) => {
     for (const their of theirs) {
       if (pairs.has(their)) continue
@@ -79,7 +83,24 @@ export function compareMovements<Own extends OwnMovement>(
     pairs.set(their, own)
     left.delete(own)
   }
-  return { compared: theirs.map(their => compareOne(their, pairs.get(their))), left: [...left] }
+  const comparePaired = (their: TheirMovement): Compared<Own> => {
+    const own = inParts.get(their)
+    return own ? { their, own, found: undefined, things: [own.thing, nameThere(their)] } : compareOne(their, pairs.get(their))
+  }
+  return { compared: theirs.map(comparePaired), left: [...left] }
+}
+
+/** Chargebacks that are the same money in another number of movements, each with one of the store's; empty if they are not. */
+function pairParts<Own extends OwnMovement>(theirs: readonly TheirMovement[], owns: readonly Own[]): ReadonlyMap<TheirMovement, Own> {
+  const [named, booked] = [theirs.filter(isChargeback), owns.filter(isChargeback)]
+  const sum = (all: readonly { amountIdr: number }[]) => all.reduce((sum, { amountIdr }) => sum + amountIdr, 0)
+  if (named.length === booked.length || sum(named) !== sum(booked)) return new Map()
+  const last = booked.at(-1)
+  return last === undefined ? new Map() : new Map(named.map((their, at) => [their, booked[at] ?? last]))
+}
+
+function isChargeback({ movement }: { movement: MovementKind }): boolean {
+  return movement === 'chargeback'
 }
 
 /** True for money that came in. */
