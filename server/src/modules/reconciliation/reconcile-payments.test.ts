@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { credentials } from '../../db/schema/credentials.ts'
 import { paymentReceipts, payments, takenBack } from '../../db/schema/payments.ts'
 import { reconciledPayments } from '../../db/schema/reconciliation.ts'
@@ -8,6 +8,7 @@ import type { PaymentState, Receipt } from '../../gateways/gateway.ts'
 import { jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
+import { checkPayment } from '../payments/check-payment.ts'
 import { listDifferences } from './read.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settleDifference } from './settle-difference.ts'
@@ -169,4 +170,35 @@ test('more payments than one job asks about are asked about by further jobs', as
   expect((await engine.ctx.db.select().from(reconciledPayments)).filter(({ nextAt }) => nextAt === null).length).toBeLessThan(111)
   while (await engine.runOneJob(() => 0));
   expect((await engine.ctx.db.select().from(reconciledPayments)).filter(({ answerCount }) => answerCount === 1)).toHaveLength(111)
+})
+
+test('payments of a gateway that hangs are asked about a little later the same night, and hold no place of others meanwhile', async () => {
+  const bought = [await buy(), await buy(), await buy()]
+  engine.clock.advance(2 * dayMs)
+  const { queryPayment } = engine.gateway
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hang = vi.fn(async () => {
+    await promise
+    return { kind: 'unknown' as const, detail: 'no answer in time' }
+  })
+  engine.gateway.queryPayment = hang
+  const hanging = bought.slice(0, 2).map(({ reference: paymentId }) => checkPayment(engine.ctx, { paymentId }))
+  await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(2))
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_100)
+  const asked = vi.fn(queryPayment)
+  engine.gateway.queryPayment = asked
+  await run()
+  expect(asked).not.toHaveBeenCalled()
+  resolve()
+  await Promise.all(hanging)
+  later.mockRestore()
+  const answered = async () => (await engine.ctx.db.select().from(reconciledPayments)).filter(({ answerCount }) => answerCount > 0).length
+  // After a slow answer one call at a time shows whether it answers again.
+  for (let quarter = 0; quarter < 3 && (await answered()) < bought.length; quarter += 1) {
+    engine.clock.advance(16 * 60_000)
+    await engine.runJobs()
+  }
+  expect(await answered()).toBe(bought.length)
+  await engine.expectBooks()
 })

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { enqueue } from '../../ctx/queue.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { differences, reconciledPayments } from '../../db/schema/reconciliation.ts'
+import { isHanging } from '../../platform/hanging.ts'
 import { jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
 import { walletChannel } from '../channels/wallet-channel.ts'
 import { compareAgain } from './compare-lines.ts'
@@ -16,6 +17,9 @@ const paymentsPerJob = 100
 
 /** Calls at a time, because gateways limit them. */
 const callsAtOnce = 4
+
+/** The payments of a gateway that hangs wait for so long, while those of others are asked about. */
+const patienceMs = 15 * 60_000
 
 /** Older payments are not listed any more, so that a store's first run does not ask about all of its past. */
 const listedDays = 40
@@ -32,16 +36,22 @@ export async function reconcilePayments(ctx: Ctx, { isMore = false }: { isMore?:
     await compareOpenLines(ctx)
   }
   const due = await ctx.db
-    .select({ paymentId: reconciledPayments.paymentId })
+    .select({ paymentId: reconciledPayments.paymentId, gateway: reconciledPayments.gateway })
     .from(reconciledPayments)
     .where(lte(reconciledPayments.nextAt, now))
     .orderBy(asc(reconciledPayments.nextAt), asc(reconciledPayments.paymentId))
     .limit(paymentsPerJob)
   const waiting = due.values()
+  const hanging = new Set<string>()
   const worker = async () => {
-    for (const asked of waiting) await reconcilePayment(ctx, asked)
+    for (const { paymentId, gateway: id } of waiting) {
+      const gateway = ctx.gateways.get(id)
+      if (gateway && isHanging(gateway)) hanging.add(id)
+      else await reconcilePayment(ctx, { paymentId })
+    }
   }
   await Promise.all(Array.from({ length: callsAtOnce }, worker))
+  if (hanging.size > 0) await inTx(ctx, ctx => askLater(ctx, { gateways: [...hanging], now }))
   if (due.length === paymentsPerJob) return inTx(ctx, ctx => enqueue(ctx, { job: reconcilePaymentsJob, data: { isMore: true } }))
   const [open] = await ctx.db.select({ count: sql<string | number>`count(*)` }).from(differences).where(eq(differences.status, 'open'))
   if (Number(open?.count ?? 0) > 0)
@@ -58,6 +68,14 @@ async function listPayments(ctx: Pick<TxCtx, 'db'>, { now }: { now: Date }): Pro
     where p.gateway <> ${walletChannel.id} and p.status <> 'refused'
       and p.expires_at < ${before.toISOString()}::timestamptz and p.created_at >= ${since.toISOString()}::timestamptz
     on conflict do nothing`)
+}
+
+/** Puts off all that is due at gateways that hang: each of their calls would hold a place until its time is over. */
+async function askLater(ctx: TxCtx, { gateways, now }: { gateways: readonly string[]; now: Date }): Promise<void> {
+  const nextAt = new Date(ctx.clock.now().getTime() + patienceMs)
+  const isTheirs = and(inArray(reconciledPayments.gateway, [...gateways]), lte(reconciledPayments.nextAt, now))
+  await ctx.db.update(reconciledPayments).set({ nextAt }).where(isTheirs)
+  await enqueue(ctx, { job: reconcilePaymentsJob, data: { isMore: true }, startAfter: nextAt })
 }
 
 /** Compares again what statements said of the references that still differ. */
