@@ -132,6 +132,8 @@ test('the command switches a channel off, limits it and gives it back, and refus
     ],
   })
   const refused = async (...args: string[]) => (await byHand(...args, ...by)).errors
+  expect(await refused('gateway', 'bca_va/scripted', 'feeFlat=10000000000')).toContain('feeFlat: must be at most 1000000')
+  expect(await refused('gateway', 'bca_va/scripted', 'feeBasisPoints=10000')).toContain('values feeBasisPoints')
   expect(await refused('channel', 'qris', 'feeBearer=buyer')).toContain('Bank Indonesia forbids it. Nothing was written.')
   expect(await refused('gateway', 'bca_va/nobody', 'isOn=false')).toContain('There is no gateway bca_va/nobody.')
   expect(await refused('channel', 'bca_va', 'group=ewallet')).toContain('group')

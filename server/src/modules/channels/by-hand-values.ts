@@ -19,10 +19,13 @@ export const channelByHandSchema = z.strictObject({
   payMinutes: z.int().min(5).max(2_880),
 })
 
+/** More than any gateway keeps: such a fee is a slip of the hand, which would take every item off sale. */
+const mostFee = { flatIdr: 1_000_000, basisPoints: 5_000 }
+
 /** Fields of a channel's gateway a person may set. */
 export const linkByHandSchema = z.strictObject({
   sort,
   isOn: z.boolean(),
-  feeFlat: rupiahSchema,
-  feeBasisPoints: z.int().min(0).max(10_000),
+  feeFlat: rupiahSchema.refine(fee => fee <= mostFee.flatIdr, `must be at most ${mostFee.flatIdr}`),
+  feeBasisPoints: z.int().min(0).max(mostFee.basisPoints),
 })
