@@ -165,10 +165,13 @@ test('above the limit a second operator is asked and refuses; the money stays wh
       { times: 1 },
     )
     await amount.fill('2000')
+    // What the store has refused at once is no act that may be recorded.
+    await expect(sheet.getByText(/^Kirimanmu sebelumnya/)).toHaveCount(0)
     await give.click()
     await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: 'Beri promo' }).click()
+    await expect(sheet.getByText(/^Kirimanmu sebelumnya untuk ini belum terjawab/)).toBeVisible()
     await amount.fill('3000')
     await give.click()
     await expect(sheet.getByText('Kirimanmu yang pertama sudah tercatat, dengan isi yang lain.')).toBeVisible()

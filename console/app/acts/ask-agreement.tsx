@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AgreementNeeded, call } from '../api/call.ts'
 import { clockTime } from '../lib/times.ts'
 import { approvalText, wantedNames } from '../text/approvals.ts'
+import { actText } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -19,7 +20,7 @@ export function AskAgreement({ needed, onDone, onClose }: Input) {
   const { close, tell } = useSheetEnd(onDone)
   const { wanted, limit, amount, others, delay_minutes: delay, lapse_minutes: lapse } = needed
   const way = others.length > 0 ? 'second' : 'delay'
-  const send = useKeptKey(`${askApproval.name} ${wanted.act} ${wanted.params.id}`)
+  const { wasSent, send } = useKeptKey(`${askApproval.name} ${wanted.act} ${wanted.params.id}`)
   const ask = useMutation({
     mutationFn: () => send(key => call(askApproval, { body: wanted, key })),
     onSuccess: ({ data }) => {
@@ -44,6 +45,7 @@ export function AskAgreement({ needed, onDone, onClose }: Input) {
         {way === 'second' ? `${approvalText.toldTo(others.join(', '))} ${approvalText.lapses(lapse)}` : approvalText.alone(delay)}{' '}
         {approvalText.checked}
       </p>
+      {wasSent && <Say kind="warn">{actText.unanswered}</Say>}
       {ask.error && <Say kind="bad">{refusalOf(ask.error)}</Say>}
       <Button look="main" isLarge busyText={ask.isPending ? approvalText.asking : undefined} onClick={() => ask.mutate()}>
         {approvalText.ask[way]}

@@ -30,6 +30,13 @@ test('a key is kept for its act until the store says that something is recorded 
   expect(keptKey(of)).toBeUndefined()
 })
 
+test('a key under which nothing can be recorded is not taken for one that was sent', async () => {
+  for (const code of ['malformed', 'agreement_needed'] as const) {
+    expect(await send('first', code)).toBe('Tidak bisa.')
+    expect(keptKey(of)).toBeUndefined()
+  }
+})
+
 test('without storage it is kept as long as the page is open', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   await send('first', 'offline')

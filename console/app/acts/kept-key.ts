@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../api/call.ts'
+import { CallError, isLost } from '../api/call.ts'
 import { useOperator } from '../api/session.ts'
 import { newKey } from '../lib/new-key.ts'
 
@@ -7,15 +7,22 @@ const storageName = 'kilat-console-keys'
 // For browsers without storage, until the page is left.
 let inMemory: Readonly<Record<string, string>> = {}
 
+type KeptKey = {
+  /** Something was sent with it before this sheet, so that the same again is done at most once: the operator has to be told. */
+  wasSent: boolean
+  send: <Answer>(send: (key: string) => Promise<Answer>) => Promise<Answer>
+}
+
 /**
  * The key of an act in this sheet: the one that the operator has sent for the same act before, if no answer has come to that, and else a new one. Answers
  * how to send with it. `act` names the act and what it is done to.
  */
-export function useKeptKey(act: string): <Answer>(send: (key: string) => Promise<Answer>) => Promise<Answer> {
+export function useKeptKey(act: string): KeptKey {
   const { data: operator } = useOperator()
   const of = `${operator?.name} ${act}`
-  const [key] = useState(() => keptKey(of) ?? newKey())
-  return send => sendKept({ of, key }, send)
+  const [kept] = useState(() => keptKey(of))
+  const [key] = useState(() => kept ?? newKey())
+  return { wasSent: kept !== undefined, send: send => sendKept({ of, key }, send) }
 }
 
 /** The key that was sent and has no answer yet. */
@@ -24,10 +31,11 @@ export function keptKey(of: string): string | undefined {
 }
 
 /**
- * Sends with a key, which is kept until the store says that something is recorded under it: only then is the next one another act. Under a key that was
- * refused otherwise nothing is recorded, so it may be sent again.
+ * Sends with a key. One whose answer was lost is kept until the store says that something is recorded under it: only then is the next one another act.
+ * Under a key that was refused at once nothing is recorded, and it is forgotten.
  */
 export async function sendKept<Answer>({ of, key }: { of: string; key: string }, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  const wasSent = keptKey(of) === key
   write({ ...read(), [of]: key })
   const drop = () => write(Object.fromEntries(Object.entries(read()).filter(([known]) => known !== of)))
   try {
@@ -35,7 +43,7 @@ export async function sendKept<Answer>({ of, key }: { of: string; key: string },
     drop()
     return answer
   } catch (error) {
-    if (error instanceof CallError && error.code === 'idempotency_conflict') drop()
+    if (error instanceof CallError && (error.code === 'idempotency_conflict' || !(wasSent || isLost(error)))) drop()
     throw error
   }
 }

@@ -285,6 +285,8 @@ export const actText = {
   staleTitle: 'Sudah didahului',
   stale: (status: string) => `Ini baru saja berubah, sekarang ${status}. Tidak ada yang diulang.`,
   openAgain: 'Buka lagi dari daftarnya. Yang kamu ketik masih di sini untuk disalin.',
+  unanswered:
+    'Kirimanmu sebelumnya untuk ini belum terjawab, dan mungkin sudah tercatat. Yang sama hanya tercatat sekali: kalau memang mau sekali lagi, kirim lagi sesudah ini tercatat.',
   sentBefore: 'Kirimanmu yang pertama sudah tercatat, dengan isi yang lain. Tutup ini, lalu lihat apa yang tercatat.',
   gone: 'Ini sudah tidak menunggu lagi: sudah diputuskan orang lain atau toko sendiri, atau kirimanmu tadi sudah masuk. Isianmu masih di sini.',
   seeNew: 'Lihat yang baru',

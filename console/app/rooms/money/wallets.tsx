@@ -20,6 +20,7 @@ import { useTyped } from '../../lib/use-typed.ts'
 import { accountName } from '../../text/accounts.ts'
 import { listedText } from '../../text/listed.ts'
 import { moneyReasons, moneyText, walletText } from '../../text/money.ts'
+import { actText } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
@@ -127,7 +128,7 @@ function Change({ wallet: { id, name, balance }, as, onClose }: Changing) {
   const [isTaken, setIsTaken] = useState(false)
   const amount = readAdjusted(typed, { isTaken })
   const most = formatIdr(mostAdjustedIdr)
-  const send = useKeptKey(`${endpoint.name} ${id}`)
+  const { wasSent, send } = useKeptKey(`${endpoint.name} ${id}`)
   return (
     <MoneySheet
       words={walletText[as]}
@@ -142,6 +143,7 @@ function Change({ wallet: { id, name, balance }, as, onClose }: Changing) {
     >
       {wrong => (
         <>
+          {wasSent && <Say kind="warn">{actText.unanswered}</Say>}
           <label className="field">
             <span>{walletText.direction}</span>
             <select value={isTaken ? 'take' : 'add'} onChange={event => setIsTaken(event.target.value === 'take')}>
