@@ -7,6 +7,7 @@ import { callApi } from '../../session/calls/call-api.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { type ListedOrder, NoOrders, OrderList, OrderListSkeleton } from '../order-list.tsx'
+import { mayChange } from './may-change.ts'
 
 /** Orders placed in this browser, with their status. Only the browser knows them, so the server renders a placeholder. */
 export function BrowserOrders() {
@@ -38,9 +39,6 @@ export function OrdersRoom({ title }: { title: string }) {
 
 const atOnce = 4
 
-/** Statuses in which an order stays, so that it is asked for once. */
-const ends: readonly ListedOrder['status'][] = ['delivered', 'refunded']
-
 /**
  * Orders of this browser, newest first, each with its status once known; null before the browser's storage is read. They are looked up again as
  * the visitor comes back to the page, as from the one on which an order was paid.
@@ -54,7 +52,7 @@ function useBrowserOrders(): ListedOrder[] | null {
     const mine = readKeptOrders().map(order => ({ ...order, status: orders?.find(({ id }) => id === order.id)?.status ?? 'loading' }))
     setOrders(mine)
     const stop = new AbortController()
-    const waiting = mine.filter(({ status }) => !ends.includes(status))
+    const waiting = mine.filter(order => mayChange(order, Date.now()))
     const work = async () => {
       for (let order = waiting.shift(); order && !stop.signal.aborted; order = waiting.shift()) {
         const { id } = order
