@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
 import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
@@ -83,26 +83,51 @@ test('an owner comes in by a link, asks a silent supplier again, and signs in wi
   expect(faults).toEqual([])
 })
 
+/** Invites an operator, and closes the sheet before the store has answered. */
+async function inviteUnanswered(page: Page): Promise<{ sheet: Locator; answer: () => void }> {
+  const held = Promise.withResolvers<void>()
+  // The list has the same address, and is read whenever it likes.
+  await page.route('**/api/operator/operators', async route => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Undang operator' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Nama', { exact: true }).fill('diundang-dua-tab')
+  await sheet.getByLabel('Alasan').fill('bantuan malam')
+  await sheet.getByRole('button', { name: 'Buat tautan' }).click()
+  await expect(sheet.getByRole('button', { name: 'Membuat…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  return { sheet, answer: held.resolve }
+}
+
 test('a tab of the console follows whoever signs in or out in another tab', async ({ page, context }) => {
   await enterConsole(page, { name: 'pemilik-dua-tab', role: 'owner' })
   await goTo(page, 'Akun')
   await test.step('an invitation that was closed while its link was made shows the link, as nobody sees it again', async () => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/operator/operators', route => held.promise.then(() => route.continue()), { times: 1 })
-    await page.getByRole('button', { name: 'Undang operator' }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Nama', { exact: true }).fill('diundang-dua-tab')
-    await sheet.getByLabel('Alasan').fill('bantuan malam')
-    await sheet.getByRole('button', { name: 'Buat tautan' }).click()
-    await expect(sheet.getByRole('button', { name: 'Membuat…' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    held.resolve()
+    const { sheet, answer } = await inviteUnanswered(page)
+    answer()
     await expect(sheet.getByText('/console/undangan#')).toBeVisible()
     await sheet.getByRole('button', { name: 'Selesai' }).click()
     await page.getByRole('button', { name: 'Undang operator' }).click()
     await expect(sheet.getByLabel('Nama', { exact: true })).toHaveValue('')
     await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+  await test.step('whoever has left the room is told of it, also in the search, whose field stays free', async () => {
+    const { answer } = await inviteUnanswered(page)
+    await goTo(page, 'Uang')
+    await page.getByRole('button', { name: 'Cari' }).first().click()
+    const field = page.getByRole('dialog').locator('input')
+    await expect(field).toBeVisible()
+    answer()
+    const told = page.locator('.toast', { hasText: 'Tautan untuk diundang-dua-tab sudah dibuat' })
+    await expect(told).toHaveCount(1)
+    const [above, below] = [await field.boundingBox(), await told.boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    await page.keyboard.press('Escape')
+    await goTo(page, 'Akun')
   })
   const other = await context.newPage()
   await test.step('another operator', async () => {
