@@ -19,8 +19,8 @@ async function soldOnce() {
   const reference = await paymentReference(engine.ctx, order.id)
   const paid = await engine.gateway.queryPayment(reference)
   if (paid.kind !== 'found') throw new Error('it is paid')
-  const lostAfter = async (amounts: Record<string, number>) => {
-    const of = { kind: 'chargeback', receiptId: paid.receipts[0]?.externalId ?? '', refundReference: null, at: null } as const
+  const lostAfter = async (amounts: Record<string, number>, kind: 'chargeback' | 'refund' = 'chargeback') => {
+    const of = { kind, receiptId: paid.receipts[0]?.externalId ?? '', refundReference: null, at: null } as const
     const gone = Object.entries(amounts).map(([externalId, amountIdr]) => ({ ...of, externalId, amountIdr: rupiah(amountIdr) }))
     const answer = { ...paid, takenBack: gone }
     engine.gateway.queryAnswers.push(answer, answer)
@@ -58,4 +58,12 @@ test('a chargeback that the gateway names by itself and then by an entry of its 
   expect(await lostAfter({ whole: total })).toBe(total)
   expect(await lostAfter({ 'listed:2': total, 'listed:1': total })).toBe(2 * total)
   expect(await lostAfter({ 'listed:1': total, 'listed:2': total })).toBe(2 * total)
+})
+
+test('a refund at the gateway that it lists among the parts of a later chargeback is none of them', async () => {
+  const { total, lostAfter } = await soldOnce()
+  expect(await lostAfter({ 'listed:1': 3_000 }, 'refund')).toBe(3_000)
+  expect(await lostAfter({ 'listed:1': 3_000, whole: total - 3_000 })).toBe(total)
+  for (let time = 0; time < 2; time += 1)
+    expect(await lostAfter({ 'listed:1': 3_000, 'listed:2': 3_000, whole: total - 6_000 })).toBe(total)
 })

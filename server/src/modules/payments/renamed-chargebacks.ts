@@ -1,20 +1,20 @@
 import type { takenBack } from '../../db/schema/payments.ts'
 import type { TakenBack } from '../../gateways/gateway.ts'
 
-/** A chargeback that is written down, under its name at the gateway; one that the gateway names, with the row of its receipt. */
+/** A movement that is written down, under its name at the gateway; one that the gateway names, with the row of its receipt. */
 type Known = { name: string } & Pick<typeof takenBack.$inferSelect, 'kind' | 'receiptId' | 'amount'>
 type Named = { gone: TakenBack; receiptId: string }
 
 /**
  * The new names, in an answer, of chargebacks that are written down under others: what a gateway told without an entry in its list, and so without an id
  * of its own, it lists later, whole or in parts, and may call the rest by the first name meanwhile. What the answer leaves of the known ones stands for as
- * much of the new ones as it can, and for no more.
+ * much of the new ones as it can, and for no more. What is written down as a refund is no new one, though its gateway may call all it lists chargebacks by now.
  */
 export function findRenamed({ known, named }: { known: readonly Known[]; named: readonly Named[] }): Set<TakenBack> {
   const chargebacks = named.filter(({ gone: { kind, amountIdr } }) => kind === 'chargeback' && amountIdr > 0)
   const amounts = new Map(chargebacks.map(({ gone: { externalId, amountIdr } }) => [externalId, amountIdr]))
   const booked = known.filter(({ kind }) => kind === 'chargeback')
-  const names = new Set(booked.map(({ name }) => name))
+  const names = new Set(known.map(({ name }) => name))
   const renamed = new Set<TakenBack>()
   for (const receiptId of new Set(booked.map(row => row.receiptId))) {
     const left = booked.filter(row => row.receiptId === receiptId).map(({ name, amount }) => Math.max(0, amount - (amounts.get(name) ?? 0)))

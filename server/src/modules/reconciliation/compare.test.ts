@@ -63,6 +63,14 @@ test('a chargeback that was told whole and is listed in parts is the same money;
   expect(compare([one], [whole]).pairs).toEqual([['a', 'other_amount']])
 })
 
+test('a refund that the gateway lists among the parts of a later chargeback is itself, and the parts are the same money without it', () => {
+  const kind = { movement: 'chargeback' as const }
+  const owns = [own('a', -30, { externalId: '1' }), own('b', -70, { ...kind, externalId: 'whole' })]
+  const theirs = [their('1', -30, kind), their('2', -30, kind), their('whole', -40, kind)]
+  const pairs = ['a', 'b', 'b'].map(thing => [thing, undefined])
+  expect(compare(theirs, owns)).toEqual({ pairs, left: [] })
+})
+
 test('a fee that one side does not tell is no difference', () => {
   expect(compare([their('1', 1_000, { feeIdr: 7 })], [own('a', 1_000)]).pairs).toEqual([['a', undefined]])
   expect(compare([their('1', 1_000)], [own('a', 1_000, { costIdr: 7 })]).pairs).toEqual([['a', undefined]])

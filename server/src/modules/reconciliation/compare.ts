@@ -90,9 +90,14 @@ export function compareMovements<Own extends OwnMovement>(
   return { compared: theirs.map(comparePaired), left: [...left] }
 }
 
-/** Chargebacks that are the same money in another number of movements, each with one of the store's; empty if they are not. */
+/**
+ * Chargebacks that are the same money in another number of movements, each with one of the store's; empty if they are not. What the store has as a refund
+ * under its id is none of them, though its gateway may call all it lists chargebacks by now.
+ */
 function pairParts<Own extends OwnMovement>(theirs: readonly TheirMovement[], owns: readonly Own[]): ReadonlyMap<TheirMovement, Own> {
-  const [named, booked] = [theirs.filter(isChargeback), owns.filter(isChargeback)]
+  const booked = owns.filter(isChargeback)
+  const otherIds = new Set(owns.flatMap(own => (isIn(own) || isChargeback(own) ? [] : (own.externalId ?? []))))
+  const named = theirs.filter(their => isChargeback(their) && !otherIds.has(their.externalId))
   const sum = (all: readonly { amountIdr: number }[]) => all.reduce((sum, { amountIdr }) => sum + amountIdr, 0)
   if (named.length === booked.length || sum(named) !== sum(booked)) return new Map()
   const last = booked.at(-1)
