@@ -4,7 +4,9 @@ import { together } from '../../db/together.ts'
 import { findListed, type StandingOffer } from '../catalog/agreed-offers.ts'
 import type { Order } from '../orders/change-order.ts'
 import { claimTrial } from '../routing/claim-trial.ts'
+import { selectAttempts } from './attempt-statements.ts'
 import { findOffers, isCounted } from './find-offers.ts'
+import { offerOpening } from './offer-opening.ts'
 import { markPaused, readOut } from './paused-suppliers.ts'
 
 type Attempt = typeof attempts.$inferSelect
@@ -42,7 +44,9 @@ export async function sendingRight(ctx: TxCtx, { order, attempt, isTold, standin
     if (own.closedUntil) return { kind: 'end', reason: 'cut_off' }
     const usable = standing.filter(({ isPaused, closedUntil }) => !isPaused && !closedUntil)
     // The stock has said that it can not give its code now, and another supplier can deliver.
-    if (attempt.status === 'not_sent' && !isCounted(own) && usable.some(isCounted)) return { kind: 'end', reason: 'no_longer_offered' }
+    const isUncounted = attempt.status === 'not_sent' && !isCounted(own)
+    if (isUncounted && (await isAnyOpen(ctx, { attempt, offers: usable.filter(isCounted) })))
+      return { kind: 'end', reason: 'no_longer_offered' }
     if (!own.isPaused && !own.isTried) return { kind: 'send' }
     const claimed = own.isPaused ? 'wait' : await claimTrial(ctx, attempt)
     if (claimed !== 'wait') return { kind: 'send', isTrial: claimed === 'trial' }
@@ -50,6 +54,13 @@ export async function sendingRight(ctx: TxCtx, { order, attempt, isTold, standin
   }
   const isSame = attempt.content === null || (await findListed(ctx, attempt))?.content === attempt.content
   return { kind: isSame ? 'send' : 'hold' }
+}
+
+/** Whether the unit of this attempt can be tried through one of these offers: one that has failed it can not deliver it. */
+async function isAnyOpen(ctx: TxCtx, { attempt, offers }: { attempt: Attempt; offers: readonly MarkedOffer[] }): Promise<boolean> {
+  if (offers.length === 0) return false
+  const tried = (await selectAttempts(ctx.db, { orderId: attempt.orderId })).filter(({ unit }) => unit === attempt.unit)
+  return offers.some(offer => offerOpening(offer, tried, ctx.clock.now()).kind === 'open')
 }
 
 async function readStanding(ctx: TxCtx, order: Order): Promise<MarkedOffer[]> {

@@ -91,6 +91,20 @@ test.each([
   expect(engine.other.delivered.size).toBe(1)
 })
 
+test('a paid order waits for the key of its code also after another supplier has failed', async () => {
+  const { itemId, sku } = await engine.voucher({ other: true })
+  await engine.import(codeLines(sku, 2))
+  const order = await paid(itemId)
+  const findKey = await loseKey()
+  engine.other.script.push({ does: 'fail', says: 'truth' })
+  await passMinutes(10)
+  expect(await status(order)).toBe('delivering')
+  await findKey()
+  await passMinutes(10)
+  expect(await status(order)).toBe('delivered')
+  expect(engine.other.delivered.size).toBe(0)
+})
+
 test('a paid order gets a code that costs no more than it paid, though its item is cheaper now', async () => {
   const { itemId, sku } = await engine.voucher()
   await engine.import(codeLines(sku, 2))
