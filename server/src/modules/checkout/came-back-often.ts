@@ -28,9 +28,12 @@ async function countBack(ctx: CountCtx, isThese: SQL | undefined): Promise<Back>
     .from(refunds)
     .innerJoin(orders, isOrderRefund)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(isThese, gt(refunds.createdAt, daysAgo(ctx, 30))))
+    .where(and(isThese, isRecent(ctx), gt(refunds.createdAt, daysAgo(ctx, 30))))
   return past ?? { aDay: 0, aMonth: 0 }
 }
+
+/** What comes back does so within days: the past of who has bought for years is not read for each price. */
+const isRecent = (ctx: Pick<Ctx, 'clock'>) => gt(orders.createdAt, daysAgo(ctx, 60))
 
 const daysAgo = ({ clock }: Pick<Ctx, 'clock'>, days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60_000)
 
@@ -57,7 +60,7 @@ export async function withoutCostly(
   const keepsSome = or(gt(payments.gatewayFeeFlat, rupiah(0)), gt(payments.gatewayFeeBasisPoints, 0))
   const back = await countBack(ctx, and(isBoughtBy(buyer), eq(refunds.reason, 'player_invalid'), keepsSome))
   if (!isOften(back)) return channels
-  const isDelivered = and(isBoughtBy(buyer), gt(orders.deliveredAt, daysAgo(ctx, 30)))
+  const isDelivered = and(isBoughtBy(buyer), isRecent(ctx), gt(orders.deliveredAt, daysAgo(ctx, 30)))
   const delivered = await ctx.db.$count(orders, isDelivered)
   return delivered > slipsAmong * back.aMonth ? channels : channels.map(refuseCostly)
 }

@@ -25,10 +25,13 @@ export function findRenamed({ known, named }: { known: readonly Known[]; named: 
   return renamed
 }
 
+/** Each further one may double the sums that are looked at, and no gateway lists so many. */
+const mostParts = 16
+
 /** Those of them that come to most together, without coming to more than this. */
 function largestPart(all: readonly TakenBack[], mostIdr: number): readonly TakenBack[] {
   const bySum = new Map<number, readonly TakenBack[]>([[0, []]])
-  for (const gone of all)
+  for (const gone of all.slice(0, mostParts))
     for (const [sum, part] of [...bySum]) {
       const more = sum + gone.amountIdr
       if (more <= mostIdr && !bySum.has(more)) bySum.set(more, [...part, gone])
