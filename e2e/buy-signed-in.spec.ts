@@ -33,6 +33,7 @@ test('a user buys with a saved player; a balance too low says what is missing; o
     await test.step('also if those of the account can not be loaded', async () => {
       await page.route('**/api/profile/players?*', route => route.abort())
       await page.reload()
+      await untilAlive(page)
       await fillPlayer(page)
       await expect(page.getByRole('button', { name: 'Simpan ID ini' })).toBeVisible()
       await page.unrouteAll()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { answerOnce } from './answer-once.ts'
 import { confirmOrder, expectStatus, fillOrder, fillPlayer, followToProduct, mainButton, openPayer } from './buyer.ts'
 import { goWithin } from './go-within.ts'
 import { openOrder } from './own-orders.ts'
@@ -49,7 +50,7 @@ test('[toast.variants] an order’s page shows a QR code and updates by itself a
     const picture = await page.request.get(`/qr/${id}.png`)
     expect(picture.headers()['content-type']).toBe('image/png')
     // Whoever presses without a connection and then pays after all is left where they read.
-    await page.route('**/api/transactions/*/cancel', route => route.abort(), { times: 1 })
+    await answerOnce(page, '**/api/transactions/*/cancel', route => route.abort())
     await page.getByText('Batalkan pesanan').click()
     await page.getByRole('button', { name: 'Ya, batalkan' }).click()
     await expect(page.getByRole('alert')).toHaveText('Sambungan terputus. Coba lagi sebentar.')

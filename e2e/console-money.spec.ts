@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
 import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
@@ -44,7 +45,7 @@ test('a claim is paid out and settled by an operator who has to show a key first
   await expectNoBarriers(page)
   // The claim has changed meanwhile, as when its buyer has proven the contact: what was typed can still be read.
   const changed = { code: 'stale_version', error: 'Pesanan ini sudah berubah.', now: { status: 'refunding', version: 9 } }
-  await page.route('**/api/operator/claims/*/pay-out', route => route.fulfill({ status: 409, json: changed }), { times: 1 })
+  await answerOnce(page, '**/api/operator/claims/*/pay-out', route => route.fulfill({ status: 409, json: changed }))
   await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Ini baru saja berubah, sekarang uang sedang kembali.')
   await expect(page.getByLabel('Nomor rekening')).toHaveValue('1234567890')
@@ -156,14 +157,10 @@ test('above the limit a second operator is asked and refuses; the money stays wh
 
   await test.step('an answer is lost, the page loaded anew, and another amount given: what was sent first is recorded, and that is said', async () => {
     await page.getByRole('button', { name: 'Beri promo' }).click()
-    await page.route(
-      '**/api/operator/wallets/*/promotion',
-      async route => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await answerOnce(page, '**/api/operator/wallets/*/promotion', async route => {
+      await route.fetch()
+      await route.abort()
+    })
     await amount.fill('2000')
     // What the store has refused at once is no act that may be recorded.
     await expect(sheet.getByText(/^Kirimanmu sebelumnya/)).toHaveCount(0)

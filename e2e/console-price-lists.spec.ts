@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
 
@@ -78,7 +79,7 @@ test('an owner looks at a list with bad rows before it changes a price, takes it
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Closed before the answer comes, the list is still said to be taken once it is.
   const sent = Promise.withResolvers<void>()
-  await page.route('**/price-lists/sandbox/import', route => sent.promise.then(() => route.continue()), { times: 1 })
+  await answerOnce(page, '**/price-lists/sandbox/import', route => sent.promise.then(() => route.continue()))
   await takeIt()
   await page.getByRole('dialog').getByRole('button', { name: 'Jangan dulu' }).click()
   sent.resolve()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatIdr } from '@kilat/contract/idr.ts'
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
 import { expectRoomForLargeLetters } from './layout.ts'
@@ -149,7 +150,7 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
     const [first, second] = [page.locator('tr.item').nth(0), page.locator('tr.item').nth(1)]
     const save = async (price: number, answer: (route: Route) => Promise<void>) => {
       const held = Promise.withResolvers<void>()
-      await page.route('**/api/operator/items/edit', route => held.promise.then(() => answer(route)), { times: 1 })
+      await answerOnce(page, '**/api/operator/items/edit', route => held.promise.then(() => answer(route)))
       await first.getByRole('button').click()
       await sheet.getByLabel('Harga tangan (Rp)').fill(String(price))
       await sheet.getByRole('button', { name: `Simpan ${formatIdr(price)}` }).click()

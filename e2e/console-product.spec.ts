@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole } from './console-door.ts'
 
@@ -42,9 +43,9 @@ test('an owner gives a product another name and cover, which buyers see, and giv
   await test.step('of two pictures the one that was chosen last is shown, in whichever order the answers come', async () => {
     const src = (await cover.getAttribute('src')) ?? ''
     const late = Promise.withResolvers<void>()
-    await page.route('**/covers', route => late.promise.then(() => route.fulfill({ json: { data: { cover: '/pictures/dulu.webp' } } })), {
-      times: 1,
-    })
+    await answerOnce(page, '**/covers', route =>
+      late.promise.then(() => route.fulfill({ json: { data: { cover: '/pictures/dulu.webp' } } })),
+    )
     const first = page.waitForRequest('**/covers')
     await file.setInputFiles({ name: 'dulu.png', mimeType: 'image/png', buffer: Buffer.from('dulu') })
     await first

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, players } from './buyer.ts'
 import { addAuthenticator, enterConsole, goTo } from './console-door.ts'
@@ -160,7 +161,7 @@ test('a console whose first scripts are lost on the way says so after a while, a
   page,
 }) => {
   const invited = await callAsOperator('/operators', { name: 'jauh', role: 'support', reason: 'di jaringan yang buruk' })
-  await page.route('**/console/assets/*.js', route => route.abort(), { times: 1 })
+  await answerOnce(page, '**/console/assets/*.js', route => route.abort())
   await page.goto(String(invited.link))
   const sentence = page.getByText('Konsol belum termuat. Periksa koneksimu, lalu muat ulang halaman ini.')
   await expect(sentence).toBeHidden()
