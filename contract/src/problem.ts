@@ -18,7 +18,7 @@ export const problemCodes = [
   'invitation_ended', // 409 an operator's invitation was used, replaced, or has expired
   'nothing_to_claim', // 409 no money of this order waits to be claimed
   'delivery_begun', // 409 the order's player can not be corrected, nor the order taken back; `now` is its status and version
-  'withdrawn_often', // 409 this buyer has taken several paid orders back lately: the order goes on
+  'withdrawn_often', // 409 the money of several orders that this buyer gave up went back lately: the order goes on
   'refund_way_fixed', // 409 the order has no choice of ways, or a refund is decided already
   'order_paid', // 409 money arrived before the order could be cancelled: it goes on
   'deposit_not_cancellable', // 409 the deposit has moved on

@@ -17,7 +17,7 @@ export const timelineText = {
   foundAgain: 'Pembayaran yang sempat ditarik ternyata ada',
   paidAfterCancel: 'Pembayaran masuk setelah dibatalkan',
   paidThoughCancelled: 'Pembayaran masuk, pesanan kami lanjutkan',
-  paidThoughCancelledNote: 'Kamu sudah beberapa kali membayar pesanan yang dibatalkan, jadi yang ini tetap kami kirim.',
+  paidThoughCancelledNote: 'Uang beberapa pesananmu yang batal baru kami kembalikan, jadi yang ini tetap kami kirim.',
   givenBack: (amount: string) => `${amount} kami kembalikan.`,
   underpaid: 'Pembayaran kurang',
   underpaidNote: (amount: string, total: string) => `Masuk ${amount} dari ${total}. Semuanya kami kembalikan.`,

@@ -35,7 +35,7 @@ async function withdraw(ctx: TxCtx, own: OwnOrder): Promise<void> {
 function withdrawnOften(): Problem {
   return new Problem(
     'withdrawn_often',
-    'Kamu sudah beberapa kali membatalkan pesanan yang sudah dibayar, jadi yang ini tetap kami kirim. Kalau ID-nya salah, perbaiki sebelum dikirim, ya.',
+    'Uang beberapa pesananmu yang batal baru kami kembalikan, jadi yang ini tetap kami kirim. Kalau ID-nya salah, perbaiki sebelum dikirim, ya.',
   )
 }
 

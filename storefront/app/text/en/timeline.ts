@@ -16,7 +16,7 @@ export const timelineText: typeof own.timelineText = {
   foundAgain: 'The payment that was taken back is there after all',
   paidAfterCancel: 'Payment received after it was cancelled',
   paidThoughCancelled: 'Payment received, we go on with the order',
-  paidThoughCancelledNote: 'You have paid for cancelled orders several times, so we deliver this one.',
+  paidThoughCancelledNote: 'The money of several of your cancelled orders went back lately, so we deliver this one.',
   givenBack: amount => `We give ${amount} back.`,
   underpaid: 'Paid too little',
   underpaidNote: (amount, total) => `${amount} of ${total} arrived. We give all of it back.`,

@@ -24,7 +24,8 @@ const sentences: Record<ProblemCode, Sentence> = {
   invitation_ended: operatorsOnly,
   nothing_to_claim: 'There is no money of this order to collect.',
   delivery_begun: 'The delivery has begun, so this can not be changed any more.',
-  withdrawn_often: 'You have taken several orders back lately, so this one goes on. If the ID is wrong, correct it before it is sent.',
+  withdrawn_often:
+    'The money of several of your cancelled orders went back lately, so this one goes on. If the ID is wrong, correct it before it is sent.',
   refund_way_fixed: 'This can not be changed any more: the order is done, has no choice, or its money was sent back.',
   order_paid: 'Your payment arrived before the order could be cancelled, so it is not cancelled. This page shows how it goes on.',
   deposit_not_cancellable: 'This deposit can not be cancelled any more. Reload the page to see how it stands.',
