@@ -62,6 +62,13 @@ test.each([
   expect(await status(order)).toBe('delivered')
 })
 
+/** Sets the item's price below what its codes cost, so that none is counted. */
+async function makeCheaper(itemId: string) {
+  const price = rupiah(8_500)
+  await engine.ctx.db.update(items).set({ price }).where(eq(items.id, itemId))
+  await checkStock(engine.ctx)
+}
+
 test('a paid order whose codes stay without their key is refunded at its promise', async () => {
   const { itemId, sku } = await engine.voucher()
   await engine.import(codeLines(sku, 2))
@@ -109,11 +116,7 @@ test('a paid order gets a code that costs no more than it paid, though its item 
   const { itemId, sku } = await engine.voucher()
   await engine.import(codeLines(sku, 2))
   const order = await paid(itemId)
-  await engine.ctx.db
-    .update(items)
-    .set({ price: rupiah(8_500) })
-    .where(eq(items.id, itemId))
-  await checkStock(engine.ctx)
+  await makeCheaper(itemId)
   await engine.runJobs()
   expect(await status(order)).toBe('delivered')
 })
@@ -122,11 +125,7 @@ test('a paid order gets such a code also after another supplier has failed', asy
   const { itemId, sku } = await engine.voucher({ other: true })
   await engine.import(codeLines(sku, 2))
   const order = await paid(itemId)
-  await engine.ctx.db
-    .update(items)
-    .set({ price: rupiah(8_500) })
-    .where(eq(items.id, itemId))
-  await checkStock(engine.ctx)
+  await makeCheaper(itemId)
   engine.other.script.push({ does: 'fail', says: 'truth' })
   await engine.runJobs()
   expect(await status(order)).toBe('delivered')
