@@ -165,7 +165,7 @@ test('above the limit a second operator is asked and refuses; the money stays wh
     // What the store has refused at once is no act that may be recorded.
     await expect(sheet.getByText(/^Kirimanmu sebelumnya/)).toHaveCount(0)
     await give.click()
-    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toContainText('Mengulangnya tidak mencatat dua kali.')
     await page.reload()
     await page.getByRole('button', { name: 'Beri promo' }).click()
     await expect(sheet.getByText(/^Kirimanmu sebelumnya untuk ini belum terjawab/)).toBeVisible()

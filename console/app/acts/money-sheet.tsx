@@ -1,7 +1,7 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { CallError, isStale } from '../api/call.ts'
+import { CallError, isLost, isStale } from '../api/call.ts'
 import type { MoneyWords } from '../text/money-words.ts'
 import { actText } from '../text/waiting.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +69,7 @@ export function MoneySheet({ words, what, amount, typed, reasons, children, onSe
         <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
         {doing.error && (
           <Say kind="bad">
-            {refusalOf(doing.error)} {isStale(doing.error) && actText.openAgain}
+            {refusalOf(doing.error)} {isStale(doing.error) && actText.openAgain} {isLost(doing.error) && actText.onceOnly}
           </Say>
         )}
         {children?.(wrong)}

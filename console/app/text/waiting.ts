@@ -285,6 +285,7 @@ export const actText = {
   staleTitle: 'Sudah didahului',
   stale: (status: string) => `Ini baru saja berubah, sekarang ${status}. Tidak ada yang diulang.`,
   openAgain: 'Buka lagi dari daftarnya. Yang kamu ketik masih di sini untuk disalin.',
+  onceOnly: 'Yang tadi mungkin sudah tercatat. Mengulangnya tidak mencatat dua kali.',
   unanswered:
     'Kirimanmu sebelumnya untuk ini belum terjawab, dan mungkin sudah tercatat. Yang sama hanya tercatat sekali: kalau memang mau sekali lagi, kirim lagi sesudah ini tercatat.',
   sentBefore: 'Kirimanmu yang pertama sudah tercatat, dengan isi yang lain. Tutup ini, lalu lihat apa yang tercatat.',
