@@ -189,7 +189,8 @@ test('a wrong number stays typed, and one code finds all orders of its contact, 
       await codeField(page).press('Enter')
       await expect(find.getByText('Kode salah. Sisa 4 kali coba.')).toBeVisible()
       await expect(codeField(page)).toBeFocused()
-      await codeField(page).fill(code)
+      await paste(page, `Kodemu: ${code}\nBerlaku sampai 10.45 WIB.`)
+      await expect(codeField(page)).toHaveValue(code)
       await codeField(page).press('Enter')
       await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeFocused()
       expect(page.url()).not.toMatch(/[?#]/)
@@ -267,3 +268,9 @@ test.describe('without scripts', () => {
     })
   })
 })
+
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(text => navigator.clipboard.writeText(text), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}

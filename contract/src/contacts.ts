@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostCodeInput } from './code-in.ts'
 import { contactInputSchema } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { userSchema } from './identity.ts'
@@ -6,8 +7,8 @@ import { orderSecretPattern } from './order-secret.ts'
 import { transactionRowSchema } from './own-transactions.ts'
 import { orderParams } from './transactions.ts'
 
-/** A one-time code as typed: six digits, with spaces or not. */
-export const codeInputSchema = z.string().trim().min(1).max(40)
+/** A one-time code as typed, or the message it came in: see `codeIn`. */
+export const codeInputSchema = z.string().trim().min(1).max(mostCodeInput)
 
 /** A secret of at least 128 random bits made by the browser. Sent with the right code, it proves the contact for half an hour. */
 export const contactProofSchema = z.string().regex(orderSecretPattern)

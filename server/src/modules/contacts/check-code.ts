@@ -1,3 +1,4 @@
+import { codeIn } from '@kilat/contract/code-in.ts'
 import { proofLifeMs } from '@kilat/contract/contact-proof.ts'
 import { and, eq } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
@@ -6,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { hashSecret } from '../identity/secret.ts'
 import { type Caller, countWrong, lockCaller, refuseGuesses } from './code-limits.ts'
 import { findTypedCodes, isOpen, type OneTimeCode } from './find-code.ts'
-import { hasSixDigits, isCode, mostTries, nameSecret } from './one-time-code.ts'
+import { isCode, mostTries, nameSecret } from './one-time-code.ts'
 
 /** What a caller sends to prove a contact. `proof`, the browser's secret, proves the contact from now on; without one, once. */
 export type TypedCode = Caller & { code: string; proof?: string | undefined }
@@ -29,7 +30,8 @@ export async function checkCode(ctx: TxCtx, typed: TypedCode): Promise<Problem |
     ctx.log.error('a one-time code was made with another secret: set the same CODE_SECRET on all machines of the store')
     return expired()
   }
-  if (!hasSixDigits(typed.code)) return refuseSlip()
+  // A slip of the finger is no guess.
+  if (codeIn(typed.code) === undefined) return refuseSlip()
   if (!isTyped(code)) return refuseWrong(ctx, { typed, code })
   await ctx.db.update(oneTimeCodes).set({ usedAt: ctx.clock.now() }).where(eq(oneTimeCodes.id, code.id))
   if (typed.proof) await keepProof(ctx, { code, proof: typed.proof })

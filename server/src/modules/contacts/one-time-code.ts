@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { codeIn } from '@kilat/contract/code-in.ts'
 import { isSameText } from '../../platform/same-text.ts'
 
 const minuteMs = 60_000
@@ -24,18 +25,9 @@ export function makeCode({ secret, codeId }: Made): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** True if someone typed this code, with spaces or hyphens or without. */
+/** True if this code was typed, alone or within a pasted message. */
 export function isCode(typed: string, made: Made): boolean {
-  return isSameText(withoutGaps(typed), makeCode(made))
-}
-
-/** True if this could be a code at all. What is not is a slip of the finger and no guess. */
-export function hasSixDigits(typed: string): boolean {
-  return /^\d{6}$/.test(withoutGaps(typed))
-}
-
-function withoutGaps(typed: string): string {
-  return typed.replace(/[\s-]/g, '')
+  return isSameText(codeIn(typed) ?? '', makeCode(made))
 }
 
 /** Tells one secret from another without showing it. */

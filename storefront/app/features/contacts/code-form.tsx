@@ -1,3 +1,4 @@
+import { codeIn, mostCodeInput } from '@kilat/contract/code-in.ts'
 import type { SentCode } from '@kilat/contract/contacts.ts'
 import { useRef, useState } from 'react'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
@@ -97,6 +98,13 @@ export function CodeForm({
     if (!code) return refuse(codeText.empty)
     void run('take', () => take(code))
   }
+  const onPaste = (event: React.ClipboardEvent<HTMLInputElement>) => {
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (!code) return
+    event.preventDefault()
+    event.currentTarget.value = code
+    setProblem(undefined)
+  }
   return (
     <div className="grid gap-3">
       {isSent && (
@@ -116,7 +124,8 @@ export function CodeForm({
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 enterKeyHint="done"
-                maxLength={12}
+                maxLength={mostCodeInput}
+                onPaste={onPaste}
                 onChange={() => setProblem(undefined)}
               />
             )}
