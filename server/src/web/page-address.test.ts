@@ -46,6 +46,8 @@ test.each([
   ['/products/free%2Dfire', '/products/free-fire'],
   ['/Promos', '/promos'],
   ['/PRODUCTS/free-fire', '/products/free-fire'],
+  ['/products/Free-Fire', '/products/free-fire'],
+  ['/blogs/Cara-Top-Up', '/blogs/cara-top-up'],
   ['/Dashboard/Riwayat-Deposit', '/dashboard/riwayat-deposit'],
   ['//', '/'],
   ['/%2e%2e/', undefined],

@@ -47,17 +47,14 @@ export function sharedAddress(target: string, queryNames: QueryNames): string | 
 
 /**
  * The proper path of a public page that the router would show under another spelling: with extra slashes, needlessly encoded
- * letters, or capitals in the page's name. Undefined if the path is proper already, or leads to no such page.
+ * letters, or capitals. Undefined if the path is proper already, or leads to no such page.
  */
 export function properPath(path: string): string | undefined {
   const plain = path
     .replaceAll(/%[\da-f]{2}/gi, decodeUnreserved)
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
-  // Only the page's own name is lowered, because products and articles have names of their own.
-  const isNamed = /^\/(?:products|blogs|informasi)\//i.test(plain)
-  const spellings = [plain, isNamed ? plain.replace(/^\/[^/]+/, name => name.toLowerCase()) : plain.toLowerCase()]
-  return spellings.find(spelling => spelling !== path && isPublicPage(spelling))
+  return [plain, plain.toLowerCase()].find(spelling => spelling !== path && isPublicPage(spelling))
 }
 
 function decodeUnreserved(encoded: string): string {

@@ -109,7 +109,7 @@ test.each([
   '/transactions',
   '/transactions/KLT-7Q2M-9XH4-T8RC',
   '/transactions/KLT-7Q2M-9XH4-T8RC.data',
-  '/blogs/Cara',
+  '/blogs/cara_top_up',
   '/blogs/a/b',
   `/informasi/${'a'.repeat(81)}`,
   '/dashboard/lain',
