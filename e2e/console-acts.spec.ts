@@ -55,6 +55,20 @@ test('an owner on a phone reads who did what and why, filters it, sees that it i
   expect((await saving).suggestedFilename()).toBe('catatan.csv')
   await page.getByLabel('Sampai hari').fill('2020-01-01')
   await expect(page.getByText('Tidak ada catatan yang cocok dengan saringan ini.')).toBeVisible()
+  await test.step('a subject is looked for once it is typed, not for each letter', async () => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).searchParams.get('subject') ?? ''))
+    const subject = 'pesanan yang tidak ada'
+    await page.getByLabel('Nomor atau nama').pressSequentially(subject)
+    await expect.poll(() => asked.at(-1)).toBe(subject)
+    expect(new Set(asked).size).toBeLessThan(subject.length / 2)
+  })
+  await test.step('an address without a page says so with a heading', async () => {
+    await page.goto('/console/tidak-ada')
+    await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini tidak ada' })).toBeVisible()
+    await expect(page).toHaveTitle('Halaman ini tidak ada | Konsol')
+    await expectNoBarriers(page)
+  })
 })
 
 test('support does not find the list in the menu, and by the address of a part of others is told whose it is, without a form that the store refuses', async ({

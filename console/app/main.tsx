@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followOtherTabs, queries } from './api/session.ts'
-import { Broken } from './frame/broken.tsx'
+import { Broken, Missing } from './frame/broken.tsx'
 import './tokens.css'
 import './console.css'
 
@@ -46,6 +46,7 @@ const router = createBrowserRouter(
                 { path: '/pekerjaan', lazy: () => import('./rooms/jobs/room.tsx') },
                 { path: '/catatan', lazy: () => import('./rooms/acts/room.tsx') },
                 { path: '/akun', lazy: () => import('./rooms/account/room.tsx') },
+                { path: '*', element: <Missing /> },
               ],
             },
           ],

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, sentenceOf } from '../api/call.ts'
 import { useOperator } from '../api/session.ts'
+import { usePause } from '../lib/use-pause.ts'
 import { searchText } from '../text/search.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -181,16 +182,6 @@ function Bones() {
       <BoneRows />
     </div>
   )
-}
-
-/** What was typed, once it has not changed for a moment. */
-function usePause(value: string, waitMs: number): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), waitMs)
-    return () => clearTimeout(timer)
-  }, [value, waitMs])
-  return paused
 }
 
 function isPaste(event: Event): boolean {

@@ -28,9 +28,9 @@ export const frameText = {
   waiting: ' menunggu',
   unheard: ' belum ditangani',
   loading: 'Memuat…',
-  broken: 'Halaman ini gagal dibuka.',
+  broken: { title: 'Halaman ini gagal dibuka', help: 'Periksa koneksimu, lalu muat ulang.' },
   again: 'Muat ulang',
-  missing: 'Halaman ini tidak ada',
+  missing: { title: 'Halaman ini tidak ada', help: 'Periksa alamatnya, atau mulai dari Perlu tindakan.' },
   toHome: 'Ke Perlu tindakan',
   close: 'Tutup',
 }

@@ -31,5 +31,10 @@ export function useInvitation() {
     show(false)
     if (!invite.isPending) invite.reset()
   }
-  return { isOpen, open: () => show(true), close, invite }
+  const open = () => {
+    // What was refused after the sheet was closed has been told by a message.
+    if (invite.isError) invite.reset()
+    show(true)
+  }
+  return { isOpen, open, close, invite }
 }

@@ -2,6 +2,7 @@ import { listActs } from '@kilat/contract/operator/acts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { actsAddress } from '../../api/acts.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { usePause } from '../../lib/use-pause.ts'
 import { actsText } from '../../text/acts.ts'
 import { listedText } from '../../text/listed.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,13 +14,17 @@ import { Filters } from './filters.tsx'
 import { useFilters } from './use-filters.ts'
 import './acts.css'
 
+/** Long enough for the next letter of a subject. */
+const pauseMs = 300
+
 /** All recorded acts, the latest first; the filters are in the address. */
 export function Component() {
   const filters = useFilters()
+  const asked = { ...filters.filters, subject: usePause(filters.filters.subject, pauseMs) }
   const list = useInfiniteQuery({
-    queryKey: ['acts', filters.filters],
+    queryKey: ['acts', asked],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) => call(listActs, { query: { ...filters.filters, cursor, limit: 30 } }, signal),
+    queryFn: ({ pageParam: cursor, signal }) => call(listActs, { query: { ...asked, cursor, limit: 30 } }, signal),
     getNextPageParam: page => page.next_cursor ?? undefined,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? false : 30_000),
     retry: false,

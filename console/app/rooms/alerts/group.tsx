@@ -1,7 +1,7 @@
 import { type Alert, type AlertGroup, acknowledgeAlerts } from '@kilat/contract/operator/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { call, sentenceOf } from '../../api/call.ts'
 import { age, moment } from '../../lib/times.ts'
 import { alertsText, causeNames } from '../../text/alerts.ts'
@@ -14,12 +14,6 @@ export function Group({ group, at, isOffline }: { group: AlertGroup; at: string;
   const { cause, count, unacknowledged, alerts } = group
   const known = useQueryClient()
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { hash } = useLocation()
-  // What an alert leads to is read long after the browser has looked for it.
-  useEffect(() => {
-    if (hash === `#${cause}`) heading.current?.focus()
-  }, [hash, cause])
   const take = useMutation({
     mutationFn: () => call(acknowledgeAlerts, { body: { cause, id: null, seen_at: at } }),
     onSuccess: ({ data: { acknowledged } }) => {
@@ -31,7 +25,7 @@ export function Group({ group, at, isOffline }: { group: AlertGroup; at: string;
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head" id={cause}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 id={id} tabIndex={-1}>
           {name} <span className="muted">{count}</span>
         </h2>
         {unacknowledged > 0 && (

@@ -1,4 +1,6 @@
 import { alertCauses, urgentCauses } from '@kilat/contract/operator/alerts.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useAlerts } from '../../api/alerts.ts'
 import { sentenceOf } from '../../api/call.ts'
 import { clockTime, exactTime, moment } from '../../lib/times.ts'
@@ -14,6 +16,7 @@ import './alerts.css'
 export function Component() {
   const alerts = useAlerts()
   const { data, error } = alerts
+  useSoughtCause(data !== undefined)
   const isOffline = error !== null
   const count = data?.data.reduce((sum, group) => sum + group.count, 0) ?? 0
   const loose = data?.data.reduce((sum, group) => sum + group.unacknowledged, 0) ?? 0
@@ -48,6 +51,17 @@ export function Component() {
       </div>
     </>
   )
+}
+
+/** Puts the focus on the cause in the address once it is read, long after the browser has looked for it; once, also if its alerts end and come back. */
+function useSoughtCause(isRead: boolean) {
+  const { hash, key } = useLocation()
+  const found = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isRead || found.current === key) return
+    found.current = key
+    document.getElementById(hash.slice(1))?.querySelector('h2')?.focus()
+  }, [isRead, hash, key])
 }
 
 type Listed = NonNullable<ReturnType<typeof useAlerts>['data']>
