@@ -11,8 +11,10 @@ import { editItem } from '../catalog/edit-catalog.ts'
 import { newSecret } from '../identity/secret.ts'
 import { walletAccount } from '../ledger/accounts.ts'
 import { readHolding } from '../ledger/read.ts'
+import { attachOrder } from '../orders/attach-order.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { correctPlayer } from './correct-player.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -112,6 +114,19 @@ test('a visitor’s paid cancelled orders count for the contact, together with t
   await withdrawOrder(engine.ctx, { id: taken.id, orderSecret: own.orderSecret })
   expect(await statusOf(await cancelAndPay({}, 4))).toBe('paid')
   expect(await statusOf(await cancelAndPay({ whatsapp: '0813 9999 0000' }, 5))).not.toBe('paid')
+})
+
+test('whoever only knows the contact of a cancelled order can not change whom it is delivered to once it is paid after all', async () => {
+  const { id: friend } = await makeUser(engine.ctx)
+  for (const place of [1, 2, 3]) await cancelAndPay({ asker: friend }, place)
+  const order = await cancelled({}, 4)
+  const typed = { id: order.id, userId: friend, contact: '0812-3456-7890' }
+  await expect(attachOrder(engine.ctx, typed)).rejects.toMatchObject({ code: 'contact_unproven' })
+  await pay(order)
+  const player = { user_id: '666666666', zone_id: '1234' }
+  await expect(correctPlayer(engine.ctx, { id: order.id, asker: asUser(friend), player })).rejects.toMatchObject({ code: 'not_found' })
+  await passMoment()
+  expect(await engine.read(order)).toMatchObject({ refunds: [{ reason: 'paid_after_cancel', amount: order.total }] })
 })
 
 test('an order revived after it was cancelled is delivered once, whatever is heard again, and whoever dies in between', async () => {

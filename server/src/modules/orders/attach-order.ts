@@ -29,8 +29,11 @@ export async function attachOrder(ctx: Ctx, input: AttachInput): Promise<Transac
   return attached
 }
 
-/** In any other status the buyer may cancel, correct the player or take the order back, or may again: money can come late, or once more. */
-const withoutActs: readonly OrderStatus[] = ['delivered', 'refunding', 'refunded', 'cancelled']
+/**
+ * In any other status the buyer may cancel, correct the player or take the order back, or may again: money can come late, or once more, and for a
+ * cancelled order too.
+ */
+const withoutActs: readonly OrderStatus[] = ['delivered', 'refunding', 'refunded']
 
 /** Friends know a contact, and an order's id is shared with whoever pays: both together must not let them act for whoever ordered. */
 function needsProof(): Problem {

@@ -140,7 +140,7 @@ test('a contact that is only typed attaches no order that the browser which orde
   const refused = { code: 'contact_unproven', fields: { contact: expect.stringContaining('kontaknya saja belum cukup') } }
   await expect(typed()).rejects.toMatchObject(refused)
   expect(await ownerOf()).toBeNull()
-  for (const status of ['paid', 'expired', 'delivering', 'on_hold'] as const) {
+  for (const status of ['paid', 'expired', 'cancelled', 'delivering', 'on_hold'] as const) {
     await engine.ctx.db.update(orders).set({ status }).where(eq(orders.id, id))
     await expect(typed(), status).rejects.toMatchObject(refused)
   }
