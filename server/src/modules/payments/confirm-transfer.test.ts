@@ -22,6 +22,7 @@ import { getDeposit } from '../wallet/read.ts'
 import { confirmTransfer, type SeenTransfer } from './confirm-transfer.ts'
 import { giveSuspenseBack } from './give-suspense-back.ts'
 import { listTransfers } from './list-transfers.ts'
+import { takeSuspense } from './take-suspense.ts'
 
 const accounts = [
   { code: 'bca_7890', bank: 'BCA', number: '1234567890', holder: 'Toko Kilat' },
@@ -165,13 +166,18 @@ test('money of an unknown amount waits in suspense, until the operator names its
   expect(await checkBooks(store.ctx)).toEqual([])
 })
 
-test('money of suspense that was given back can not pay an order', async () => {
+test('money of suspense that was given back or went to somebody else can not pay an order, and the refusal says no other end', async () => {
   const placed = await order()
-  await see('m1', placed.total + 700)
-  const [kept] = await waiting()
-  if (!kept) throw new Error('nothing in suspense')
-  await giveSuspenseBack(store.ctx, { id: kept.id, ...decided })
-  await expect(see('m1', placed.total + 700, { payment: { id: placed.id, version: 0 } })).rejects.toMatchObject({ code: 'wrong_state' })
+  const more = (name: string, payment?: SeenTransfer['payment']) =>
+    see(name, placed.total + 700, { isAnother: true, ...(payment && { payment }) })
+  await more('m1')
+  await more('m2')
+  const [back = '', taken = ''] = (await waiting()).map(({ id }) => id)
+  await giveSuspenseBack(store.ctx, { id: back, ...decided })
+  await takeSuspense(store.ctx, { id: taken, userId: null, ...decided })
+  const refused = { code: 'wrong_state', message: expect.stringContaining('milik pihak lain') }
+  for (const name of ['m1', 'm2']) await expect(more(name, { id: placed.id, version: 0 })).rejects.toMatchObject(refused)
+  await expect(giveSuspenseBack(store.ctx, { id: taken, ...decided })).rejects.toMatchObject(refused)
   expect((await read(placed)).status).toBe('pending_payment')
   expect((await listed())[0]).toMatchObject({ received: 0, version: 0 })
 })

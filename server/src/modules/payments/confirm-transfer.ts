@@ -64,7 +64,7 @@ export async function recordTransfer(ctx: TxCtx, { gateway, desk, seen }: ToReco
   const named = recorded.reference === null ? undefined : await readPayment(ctx, { gateway: gateway.id, reference: recorded.reference })
   if (isNew) {
     const { externalId } = receipt
-    if (wasUnknown && !(await releaseSuspense(ctx, { gateway: gateway.id, reference: externalId, externalId }))) throw givenBack(seen)
+    if (wasUnknown && !(await releaseSuspense(ctx, { gateway: gateway.id, reference: externalId, externalId }))) throw leftSuspense(seen)
     if (named) await bringCheckForward(ctx, { gateway: gateway.id, reference: named.id, isPaid: true })
     else await bookInSuspense(ctx, { gateway: gateway.id, reference: recorded.reference ?? externalId, receipt })
     const act = { act: 'transfer_confirmed' as const, subjectKind: 'transfer' as const, subjectId: externalId }
@@ -122,8 +122,9 @@ function refusalOf(recorded: Exclude<RecordedLine, { kind: 'recorded' }>, { acco
   }
 }
 
-function givenBack({ account, line }: SeenTransfer): Problem {
-  return new Problem('wrong_state', `Uang dari mutasi ${line} di ${account} sudah dikembalikan, jadi tidak bisa dipakai untuk pembayaran.`)
+function leftSuspense({ account, line }: SeenTransfer): Problem {
+  const sentence = `Uang dari mutasi ${line} di ${account} sudah dikembalikan atau diputuskan milik pihak lain, jadi tidak bisa dipakai untuk pembayaran.`
+  return new Problem('wrong_state', sentence)
 }
 
 function noPayment(id: string): Problem {

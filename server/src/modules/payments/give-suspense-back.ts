@@ -30,5 +30,8 @@ async function refuseUnlessGivenBack(ctx: Parameters<typeof findAct>[0], id: str
   const [receipt] = await ctx.db.select().from(suspenseReceipts).where(eq(suspenseReceipts.id, id))
   if (!receipt) throw new Problem('not_found', 'Uang ini tidak ada di daftar. Cek lagi nomornya.')
   if (await findAct(ctx, actOn(id))) return receipt.amount
-  throw new Problem('wrong_state', 'Uang ini sudah tidak menunggu lagi: pembayarannya ditemukan, atau gateway membatalkannya.')
+  throw new Problem(
+    'wrong_state',
+    'Uang ini sudah tidak menunggu lagi: diputuskan milik pihak lain, pembayarannya ditemukan, atau gateway membatalkannya.',
+  )
 }
