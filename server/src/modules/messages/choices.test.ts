@@ -6,10 +6,12 @@ import { createEngine, type Engine } from '../../test/engine.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { createScriptedSender, type ScriptedSender } from '../../test/scripted-sender.ts'
 import { purgeOldRecords } from '../operations/purge-old-records.ts'
+import { attachOrder } from '../orders/attach-order.ts'
 import { getTransaction } from '../orders/read.ts'
 import { deleteUser } from '../profile/delete-user.ts'
 import { exportProfile } from '../profile/export-profile.ts'
 import { chooseMessages } from './choose-messages.ts'
+import { planMessages } from './plan-messages.ts'
 import { listMessageChoices } from './read.ts'
 
 let engine: Engine
@@ -42,6 +44,18 @@ test('a switched-off event is not told by that channel, to that user', async () 
   await chooseMessages(engine.ctx, { userId, choice: { ...off, is_on: true } })
   await buyAndTell(engine, { asker: userId })
   expect(email.given).toHaveLength(2)
+})
+
+test('who only knows the contact of an order does not switch off what its buyer is told', async () => {
+  const { id: userId } = await makeUser(engine.ctx)
+  await chooseMessages(engine.ctx, { userId, choice: off })
+  const order = await engine.order({ email: 'budi@contoh.id', orderSecret: 'rahasia-rahasia-rahasia-rahasia-12345678901' })
+  await engine.pay(order)
+  await engine.runJobs()
+  await attachOrder(engine.ctx, { id: order.id, userId, contact: 'budi@contoh.id' })
+  await planMessages(engine.ctx)
+  await engine.runJobs()
+  expect(email.given.map(({ address, event }) => [address, event])).toEqual([['budi@contoh.id', 'delivered']])
 })
 
 test('an order tells its buyer, and nobody else, what was sent and what failed', async () => {

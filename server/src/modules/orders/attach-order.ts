@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
 import type { OrderStatus } from '@kilat/contract/transactions.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import { inTx } from '../../db/in-tx.ts'
@@ -12,7 +12,7 @@ import { holdUser } from '../identity/hold-user.ts'
 import { lockOrder, noteLocked, type Order } from './change-order.ts'
 import { checkContact, type TypedProof } from './check-contact.ts'
 import { isBuyer } from './is-buyer.ts'
-import { isOnlyTyped } from './is-only-typed.ts'
+import { hasOnlyTyped } from './is-only-typed.ts'
 import { orderNotFound } from './read.ts'
 import { describeRow, readOrderRefunds } from './read-own.ts'
 
@@ -62,9 +62,7 @@ async function attach(ctx: TxCtx, input: AttachInput): Promise<TransactionRow | 
 /** Attaches an order to its buyer although another user has it who only knew its contact. Any other caller is refused like for an unknown order. */
 async function takeOver(ctx: TxCtx, { contact: _, ...input }: AttachInput & { order: Order }): Promise<TransactionRow | Problem> {
   const { id, userId, orderSecret = null, order } = input
-  const isOpen = and(eq(orders.id, id), isOnlyTyped(ctx))
-  const [typed] = await ctx.db.select({ id: orders.id }).from(orders).where(isOpen)
-  if (!typed) return orderNotFound()
+  if (!(await hasOnlyTyped(ctx, { id }))) return orderNotFound()
   const hasSecret = isBuyer(order, { orderSecret })
   if (!hasSecret && (await checkContact(ctx, input)) !== 'proven') return orderNotFound()
   const reason = hasSecret ? 'order_secret' : 'contact_proven'

@@ -13,3 +13,10 @@ export function isOnlyTyped({ db }: ReadCtx): SQL | undefined {
       .where(and(isAttaching, eq(auditEvents.actorId, orders.userId), how))
   return and(exists(attached(eq(auditEvents.reason, 'contact_typed'))), not(exists(attached(ne(auditEvents.reason, 'contact_typed')))))
 }
+
+/** True if the user who has this order has only ever known its contact. */
+export async function hasOnlyTyped(ctx: ReadCtx, { id }: { id: string }): Promise<boolean> {
+  const isIt = and(eq(orders.id, id), isOnlyTyped(ctx))
+  const [typed] = await ctx.db.select({ id: orders.id }).from(orders).where(isIt)
+  return typed !== undefined
+}

@@ -142,6 +142,19 @@ test('an order that is attached to an account is told about at the account’s b
   expect(await tellAbout(order)).toEqual(['browser-new'])
 })
 
+test('an order that somebody put into an account by its contact alone is told about at the browser that ordered, too', async () => {
+  const order = await engine.order({ orderSecret: secret })
+  await register(visitor, 'ordered', { orderId: order.id, orderSecret: secret })
+  const friend = await makeUser(engine.ctx)
+  await register(asUser(friend), 'friend')
+  await engine.pay(order)
+  await engine.runJobs()
+  await attachOrder(engine.ctx, { id: order.id, userId: friend.id, contact: '081234567890' })
+  await planMessages(engine.ctx)
+  await engine.runJobs()
+  expect(push.given.map(({ address }) => address.kind === 'fcm' && address.token).sort()).toEqual(['browser-friend', 'browser-ordered'])
+})
+
 test('registering again is the same address, seen later', async () => {
   const sari = await makeUser(engine.ctx)
   const first = await register(asUser(sari), 'a')

@@ -5,6 +5,8 @@ import { buildOnce, type Given } from '../../db/build-once.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { sessions } from '../../db/schema/identity.ts'
 import { pushAddresses, pushOrders } from '../../db/schema/push.ts'
+import type { Order } from '../orders/change-order.ts'
+import { hasOnlyTyped } from '../orders/is-only-typed.ts'
 
 /** A browser to send to; `id` is the store's name for it. */
 export type Recipient = { id: string; address: PushAddress }
@@ -15,12 +17,14 @@ const selectTied = buildOnce((db, { orderId }: Given<{ orderId: string }>) =>
 
 /**
  * The store's names for the browsers that are told about an order: those its user is signed in at; of a visitor's order, those that
- * have proven to be its buyer's.
+ * have proven to be its buyer's. Of an order whose user only knew its contact both, because the buyer may be somebody else.
  */
-export async function listRecipients(ctx: ReadCtx, order: { id: string; userId: string | null }): Promise<string[]> {
-  if (order.userId !== null) return listBrowsers(ctx, { userId: order.userId })
-  const rows = await selectTied(ctx.db, { orderId: order.id })
-  return rows.map(({ id }) => id)
+export async function listRecipients(ctx: ReadCtx, order: Pick<Order, 'id' | 'userId' | 'secretHash'>): Promise<string[]> {
+  const { userId, secretHash } = order
+  const own = userId === null ? [] : await listBrowsers(ctx, { userId })
+  if (userId !== null && (secretHash === null || !(await hasOnlyTyped(ctx, order)))) return own
+  const tied = await selectTied(ctx.db, { orderId: order.id })
+  return [...new Set([...own, ...tied.map(({ id }) => id)])]
 }
 
 /** The store's names for the browsers at which a user is signed in and has turned push messages on. */
