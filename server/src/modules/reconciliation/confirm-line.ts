@@ -1,9 +1,11 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
 import { invariant } from '../../platform/invariant.ts'
+import { addDays, jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
+import { wrongState } from '../../platform/operator-problems.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { recordTransfer } from '../payments/confirm-transfer.ts'
 import { closeDifference, type DifferenceRow, loadDifference, refuseStale, refuseUnlessDone, type Settling } from './close-difference.ts'
@@ -11,7 +13,7 @@ import { accountOf, compareTransfersAgain, fileLineOf, recogniseAll } from './co
 
 /**
  * Records the line of a bank's file, for the payment that awaits it, else in suspense. If a person has recorded it meanwhile under
- * another name, nothing is recorded and the difference ends.
+ * another name, nothing is recorded and the difference ends. Throws `wrong_state` for a line that may be one of another file.
  */
 export async function confirmLine(ctx: Ctx, input: Settling): Promise<DifferenceRow> {
   const confirmed = await inTx(ctx, async ctx => {
@@ -21,6 +23,7 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
     const { gateway, desk, line } = await loadFileLine(ctx, row)
     const known = (await recogniseAll(ctx, { desk, lines: [line] })).get(line.externalId)
     if (known?.kind === 'recorded') return { row: await compareFileLine(ctx, row), payment: null }
+    await refuseKnown(ctx, line)
     const account = accountOf(line.externalId)
     const paidAt = known?.paidAt ?? line.at
     const seen = { account, line: line.externalId.slice(account.length + 1), amountIdr: rupiah(line.gross), paidAt, decided: input.decided }
@@ -36,6 +39,32 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
   if (payment) await checkPayment(ctx, { paymentId: payment.id })
   await inTx(ctx, ctx => compareFileLine(ctx, row))
   return row
+}
+
+/**
+ * Refuses a line if another file had one of the same amount and day that is recorded: a line's name is made of what the file says of it, and another
+ * form of file says it otherwise. Lines of one file are told apart.
+ */
+async function refuseKnown(ctx: TxCtx, line: typeof statementLines.$inferSelect): Promise<void> {
+  const { gateway, kind, externalId, gross, at, counterpart, recordedAt } = statementLines
+  const day = jakartaDay(line.at)
+  const isOfAccount = and(
+    eq(gateway, line.gateway),
+    eq(kind, line.kind),
+    sql`starts_with(${externalId}, ${`${accountOf(line.externalId)}:`})`,
+  )
+  const isAlike = and(eq(gross, line.gross), gte(at, startOfJakartaDay(day)), lt(at, startOfJakartaDay(addDays(day, 1))))
+  const isElsewhere = and(isNotNull(counterpart), ne(recordedAt, line.recordedAt))
+  const [known] = await ctx.db
+    .select({ externalId })
+    .from(statementLines)
+    .where(and(isOfAccount, isAlike, isElsewhere))
+    .limit(1)
+  if (!known) return
+  const sentence = 'Berkas lain sudah menyebut transfer dengan jumlah dan hari yang sama, dan itu sudah dicatat.'
+  throw wrongState(
+    `${sentence} Kalau ini transfer itu juga, terima apa adanya. Kalau memang transfer lain, catat di server dengan confirm-transfer, ditambah: another.`,
+  )
 }
 
 /** Compares the line of a difference again, and answers the difference as it is after that. */

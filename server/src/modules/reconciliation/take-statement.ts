@@ -111,11 +111,13 @@ async function refuseOtherGateway(ctx: Ctx, { gateway, lines }: { gateway: strin
 }
 
 async function takeLines(ctx: TxCtx, { gateway: { id: gateway, desk }, lines }: { gateway: Gateway; lines: readonly StatementLine[] }) {
+  // One moment for all: by it, lines of one file are told from those of another.
+  const recordedAt = ctx.clock.now()
   const rows = lines.map(({ kind, externalId, reference, grossIdr, feeIdr, at }) => ({
     ...{ gateway, kind, externalId, reference, at },
     gross: grossIdr,
     fee: feeIdr === null ? null : rupiah(feeIdr),
-    recordedAt: ctx.clock.now(),
+    recordedAt,
   }))
   if (desk) {
     const { found, matchedCount, opened } = await compareTransfers(ctx, { gateway, desk, lines: rows })

@@ -134,6 +134,25 @@ test('a second transfer of the same amount is money of its own, and equal lines 
   expect(await take(lines)).toMatchObject({ matchedCount: 2, openedCount: 0 })
 })
 
+test('a file in another form, which names its lines otherwise, does not pay an order again by its act', async () => {
+  const placed = await order()
+  await take([line(placed.total, { text: 'TRSF' })])
+  await settle((await waiting())[0], 'confirm')
+  await store.runJobs()
+  store.clock.advance(60_000)
+  await take([line(placed.total, { text: 'TRSF E-BANKING' })])
+  const [again] = await waiting()
+  await expect(settle(again, 'confirm')).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('terima apa adanya'),
+  })
+  expect((await receipts()).length).toBe(1)
+  // Whoever knows that it is another transfer records it by hand, and the line finds it.
+  await see('another', placed.total, { isAnother: true })
+  await settle(again, 'check')
+  expect([await waiting(), (await receipts()).length]).toEqual([[], 2])
+})
+
 test('money of no payment goes into suspense by its act, and stays matched when a person names its payment later', async () => {
   const placed = await order()
   const lines = [line(placed.total + 1_000)]
