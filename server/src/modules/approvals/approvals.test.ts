@@ -40,8 +40,8 @@ function give(browser: Console, amount: number): Promise<Response> {
   return browser.call('POST', `/operator/wallets/${userId}/promotion`, { headers, body: { amount, reason } })
 }
 
-function ask(browser: Console, { amount = 20_000, key = randomUUID() as string } = {}): Promise<Response> {
-  const body = { act: 'givePromotion', params: { id: userId }, body: { amount, reason } }
+function ask(browser: Console, { amount = 20_000, key = randomUUID() as string, why = reason } = {}): Promise<Response> {
+  const body = { act: 'givePromotion', params: { id: userId }, body: { amount, reason: why } }
   return browser.call('POST', '/operator/approvals', { headers: { 'idempotency-key': key }, body })
 }
 
@@ -121,6 +121,17 @@ test('the same request sent again is one, another one for the same thing waits i
   expect(await codeOf(ask(sari))).toBe('wrong_state')
   expect(await codeOf(ask(sari, { key: 'a'.repeat(8), amount: 30_000 }))).toBe('idempotency_conflict')
   expect(await codeOf(ask(sari, { amount: 5_000 }))).toBe('wrong_state')
+})
+
+test('a request that has ended answers only its own repeat: the same key with another amount or reason is refused', async () => {
+  const bayu = await join('bayu', 'finance')
+  const key = 'a'.repeat(8)
+  const { data: first } = await (await ask(sari, { key })).json()
+  expect(await codeOf(decide(bayu, first, 'agree'))).toBe('done')
+  expect(await codeOf(ask(sari, { key }))).toBe('done')
+  expect(await codeOf(ask(sari, { key, amount: 30_000 }))).toBe('idempotency_conflict')
+  expect(await codeOf(ask(sari, { key, why: 'hadiah lain' }))).toBe('idempotency_conflict')
+  expect(await balance()).toBe(20_000)
 })
 
 test('a refused request and one that was taken back move nothing, also when somebody agrees afterwards', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Rupiah } from '@kilat/contract/money.ts'
 import type { WantedAct } from '@kilat/contract/operator/approvals.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
@@ -44,7 +45,7 @@ export function askApproval(ctx: Ctx, { wanted, name, key }: Asking): Promise<Ap
       })
       .onConflictDoNothing()
       .returning()
-    if (!asked) return findSame(ctx, { wanted, name, key })
+    if (!asked) return findSame(ctx, { wanted, name, key, amount })
     await recordAct(ctx, {
       ...{ act: 'approval_asked', subjectKind: 'approval', subjectId: asked.id, by: { kind: 'operator', id: name }, reason: 'by_hand' },
       data: { note: body.reason, act, subject: params.id, amount, told, decide_at: decideAt.toISOString() },
@@ -53,14 +54,17 @@ export function askApproval(ctx: Ctx, { wanted, name, key }: Asking): Promise<Ap
   })
 }
 
-async function findSame(ctx: Pick<TxCtx, 'db'>, { wanted: { act, params, body }, name, key }: Asking): Promise<ApprovalRow> {
+type Named = Asking & { amount: Rupiah }
+
+async function findSame(ctx: Pick<TxCtx, 'db'>, { wanted: { act, params, body }, name, key, amount }: Named): Promise<ApprovalRow> {
   const [same] = await ctx.db
     .select()
     .from(approvals)
     .where(and(eq(approvals.askedBy, name), eq(approvals.key, key)))
   if (!same) throw wrongState('Permintaan untuk hal yang sama sudah menunggu. Setujui atau hentikan yang itu dulu.')
-  // What has ended keeps no call, so only its name can be compared.
-  const isSame = same.act === act && same.subjectId === params.id && (same.endedAt !== null || isDeepStrictEqual(same.body, plain(body)))
+  // What has ended keeps no call: what is left of it is compared.
+  const isSameCall = same.endedAt === null ? isDeepStrictEqual(same.body, plain(body)) : same.amount === amount && same.note === body.reason
+  const isSame = same.act === act && same.subjectId === params.id && isSameCall
   if (!isSame) throw new Problem('idempotency_conflict', 'Kunci ini sudah dipakai untuk permintaan lain. Mulai lagi dari awal.')
   return same
 }
