@@ -68,6 +68,17 @@ test('input from before the scripts load stays and is used', async ({ page }) =>
   await expect(dialog.getByText('86 Diamonds')).toBeVisible()
   await dialog.getByRole('button', { name: /^Ya, bayar/ }).click()
   await page.waitForURL(/\/transactions\/KLT-/)
+  await test.step('what is chosen this time counts before what was bought the last time', async () => {
+    const releaseAgain = await holdScripts(page)
+    await openUnstarted(page, '/products/mobile-legends')
+    await page.getByRole('radio', { name: /^172 Diamonds/ }).check()
+    await page.getByLabel('Nomor WhatsApp').fill('081298765432')
+    releaseAgain()
+    await expect(page.getByLabel('User ID')).toHaveValue(players.ordinary)
+    await expect(page.getByRole('radio', { name: /^QRIS/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^172 Diamonds/ })).toBeChecked()
+    await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('081298765432')
+  })
 })
 
 test('[build.chunk-failure] input from before a lost file is still there after the reload', async ({ page }) => {

@@ -25,7 +25,10 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     const inPage = readOrderForm(product.fields, new FormData(ref.current))
     const kept = takeTyped(product.id)
     const isEmpty = Object.values(inPage.player).every(value => value === '')
-    const typed = kept && isEmpty ? { ...readOrderForm(product.fields, new Map(kept.entries)), ...linkedPack(kept, inPage) } : inPage
+    // In a form that was posted, each pack is the buyer's own choice.
+    const linkedId = posted ? '' : availableId(product, itemId)
+    const typed =
+      kept && isEmpty ? { ...readOrderForm(product.fields, new Map(kept.entries)), ...chosenInPage(kept, { inPage, linkedId }) } : inPage
     setIsKnown(markKnown() && (kept?.isReady ? 'ready' : true))
     const last = readLastBuyer()
     setForm(before => {
@@ -69,9 +72,15 @@ function keepFilled(typed: OrderForm): Partial<OrderForm> {
   return { ...rest, ...(itemId ? { itemId } : {}), ...(contact ? { contact } : {}) }
 }
 
-/** The pack of the link that led here, unless the input was typed on the same page. */
-function linkedPack({ from }: Typed, { itemId, quantity }: OrderForm): Partial<OrderForm> {
-  return itemId && from !== undefined && from !== location.search ? { itemId, quantity } : {}
+/** What the buyer has chosen before the scripts ran counts before what was kept, and so does the pack of the link, unless that was kept on the same page. */
+function chosenInPage({ from }: Typed, { inPage, linkedId }: { inPage: OrderForm; linkedId: string }): Partial<OrderForm> {
+  const { itemId, quantity, channel, contactKind, contact } = inPage
+  const isOtherPage = from !== undefined && from !== location.search
+  return {
+    ...(itemId && (itemId !== linkedId || isOtherPage) && { itemId, quantity }),
+    ...(channel && { channel }),
+    ...(contact && { contactKind, contact }),
+  }
 }
 
 function readEntries(form: HTMLFormElement): Typed['entries'] {
