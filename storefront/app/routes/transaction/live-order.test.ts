@@ -47,6 +47,17 @@ test('an order shown to a signed-in user is not kept after signing out', async (
   await expect(reloadOrder(answering(offline), id)).rejects.toBe(offline)
 })
 
+test('without an answer the order of a signed-in user stays, also while the access token is renewed', async () => {
+  const id = 'KLT-0000-0000-0006'
+  const signedIn = (accessToken: string | null) => ({ getItem: (name: string) => ({ accessToken, accountId: 'user-1' })[name] ?? null })
+  vi.stubGlobal('localStorage', signedIn('token'))
+  rememberSeen({ order: version(id, 5), arrivedAt: null, isStale: false })
+  for (const renewed of [null, 'token 2']) {
+    vi.stubGlobal('localStorage', signedIn(renewed))
+    expect(await reloadOrder(answering(offline), id)).toMatchObject({ isStale: true, order: { version: 5 } })
+  }
+})
+
 test('an order never seen and an unknown order are problems', async () => {
   await expect(reloadOrder(answering(offline), 'KLT-0000-0000-0003')).rejects.toBe(offline)
   const gone = new ApiProblem({ code: 'not_found', status: 404, message: '' })

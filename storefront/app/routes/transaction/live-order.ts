@@ -2,7 +2,7 @@ import type { Transaction } from '@kilat/contract/transactions.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
-import { readAccessToken } from '../../session/tokens.ts'
+import { readAccessToken, readAccountId } from '../../session/tokens.ts'
 
 /** An order as this browser last saw it. */
 export type SeenOrder = {
@@ -15,9 +15,9 @@ export type SeenOrder = {
 
 const seen = new Map<string, SeenOrder>()
 
-/** Keeps an order only for the same user, because it may show codes to that user only. */
+/** Keeps an order only for the same user, because it may show codes to that user only. The token is another one after each renewal. */
 function keyOf(id: string): string {
-  return `${id} ${readAccessToken() ?? ''}`
+  return `${id} ${readAccountId() ?? readAccessToken() ?? ''}`
 }
 
 /** Keeps the order that came with the page, so that it stays when the connection is lost. */
