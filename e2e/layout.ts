@@ -126,6 +126,9 @@ function findLayoutFaults(): string[] {
     if (!isInText && (box.height < 43.5 || box.width < 43.5))
       faults.add(`small: ${nameOf(control)} ${Math.round(box.width)}×${Math.round(box.height)}`)
     if (!inRail(control) && (box.left < -1 || box.right > width + 1)) faults.add(`off the screen: ${nameOf(control)}`)
+    const card = control.closest('.card')?.getBoundingClientRect()
+    if (card && !inRail(control) && (box.left < card.left - 1 || box.right > card.right + 1))
+      faults.add(`out of its card: ${nameOf(control)}`)
   }
   for (const [at, one] of boxes.entries())
     for (const other of boxes.slice(at + 1)) {

@@ -25,6 +25,7 @@ test('a signed-in buyer chooses where a refund goes while nothing is decided, ke
   await expect(card.getByRole('alert')).toContainText('Sambungan terputus')
   await expect(now).toHaveText('Ke saldomu, saat itu juga.')
   await page.context().setOffline(false)
+  await expectRoom(page)
   for (const each of [toSource, card.getByRole('button', { name: 'Pilih ke saldo' }), toSource]) await each.click()
   await expect(now).toHaveText('Ke aplikasi yang kamu pakai bayar. Kalau di sana ditolak, ke saldomu.')
   await expect(card.getByRole('alert')).toHaveCount(0)
@@ -32,7 +33,6 @@ test('a signed-in buyer chooses where a refund goes while nothing is decided, ke
     'Kalau gagal, uang ke aplikasi yang kamu pakai bayar',
   )
   await expectNoBarriers(page)
-  await expectRoom(page)
   await payAs(page, 'full')
   await expectStatus(page, 'Uang kembali')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rp[\d.]+ sudah kembali$/)

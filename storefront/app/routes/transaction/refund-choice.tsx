@@ -35,7 +35,7 @@ export function RefundChoice({ order }: { order: Transaction }) {
       <p role="status" className="mt-1 mb-3 note">
         {transactionText.wayNow[now](backTo(channel))}
       </p>
-      <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('small')}>
+      <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('small', 'whitespace-normal')}>
         {isBusy && <Spinner />}
         {isBusy ? transactionText.wayBusy : transactionText.wayOther[now](backTo(channel))}
       </button>
