@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { untilAlive, untilQuiet } from './alive.ts'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { actAsPayer, expectStatus, payAs, players } from './buyer.ts'
 import { codeField, readCode, wrongOf } from './codes.ts'
@@ -199,6 +200,20 @@ test('a wrong number stays typed, and one code finds all orders of its contact, 
       await find.getByRole('button', { name: 'Pakai kontak lain' }).click()
       await expect(find.getByLabel(/pemesan/)).toBeFocused()
       await expect(find.getByLabel(/pemesan/)).toHaveValue('')
+      let answer = () => {}
+      const held = new Promise<void>(resolve => (answer = resolve))
+      await answerOnce(page, '**/api/contacts/orders', async route => {
+        await held
+        await route.continue()
+      })
+      await page.reload()
+      await find.getByLabel(/pemesan/).fill('lain@contoh.id')
+      await find.getByLabel(/pemesan/).blur()
+      const late = page.waitForResponse('**/api/contacts/orders')
+      answer()
+      await (await late).finished()
+      await untilQuiet(page)
+      await expect(find.getByLabel(/pemesan/)).toHaveValue('lain@contoh.id')
       await page.reload()
       await expect(find.getByRole('heading', { name: /^2 pesanan dengan/ })).toBeVisible()
     })

@@ -2,7 +2,7 @@ import { normaliseContact } from '@kilat/contract/contact-rules.ts'
 import type { SentCode } from '@kilat/contract/contacts.ts'
 import { maskContact } from '@kilat/contract/mask-contact.ts'
 import type { TransactionRow } from '@kilat/contract/own-transactions.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { listProvenOrders, proveContact, requestCode } from '../../api/contact-endpoints.ts'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { CodeForm, type PostedCode } from '../../features/contacts/code-form.tsx'
@@ -29,7 +29,9 @@ export function FindByContact({ found }: { found: Found | undefined }) {
   const [sent, setSent] = useState(() => readSent(found))
   // The contact to correct, or nothing for another one, once it is asked for again.
   const [again, setAgain] = useState<string>()
-  useProvenOrders(setOrders)
+  const section = useRef<HTMLElement>(null)
+  // Whoever looks for another contact by now goes on with that one.
+  useProvenOrders(proven => found || sent || isBegun(section.current) || setOrders(proven))
   if (offered.length === 0) return null
   const askAgain = (contact?: string) => {
     setOrders(undefined)
@@ -46,7 +48,7 @@ export function FindByContact({ found }: { found: Found | undefined }) {
     focusPart(headingId)
   }
   return (
-    <section aria-labelledby={headingId} className="mt-6 pt-6 border-t border-line">
+    <section ref={section} aria-labelledby={headingId} className="mt-6 pt-6 border-t border-line">
       <h2 id={headingId} className="title-card outline-none">
         {orders ? findText.found(orders.orders.length, orders.contact) : findText.title}
       </h2>
@@ -66,6 +68,12 @@ export function FindByContact({ found }: { found: Found | undefined }) {
   )
 }
 
+/** True if a contact is typed, or about to be. */
+function isBegun(section: HTMLElement | null): boolean {
+  const field = section?.querySelector<HTMLInputElement>('input[name=contact]:not([type=hidden])')
+  return field ? field.value !== '' || field === document.activeElement : false
+}
+
 type Sent = { to: Contact; posted: PostedCode }
 
 /** The state after a post without scripts. */
@@ -78,8 +86,8 @@ function readSent(found: Found | undefined): Sent | undefined {
 }
 
 /** Shows the orders of a contact that this browser has proven lately. */
-function useProvenOrders(show: (orders: Orders) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+function useProvenOrders(onProven: (orders: Orders) => void): void {
+  const show = useEffectEvent(onProven)
   useEffect(() => {
     const [kept] = readProofs()
     if (!kept) return
