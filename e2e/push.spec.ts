@@ -201,9 +201,19 @@ test('the profile shows where and of what a user is told, and so it happens', as
     await expect(card.getByText('Pilihan tersimpan')).toBeVisible()
     await expect(choice('Pesanan terkirim lewat Notifikasi')).toBeFocused()
   })
-  await test.step('without a network a choice goes back and says why; pressed twice it stays', async () => {
+  await test.step('without a network a choice goes back and says why, also one that was made twice; pressed twice it stays', async () => {
     await page.route('**/api/profile/messages', route => route.abort())
     await choice('Uang kembali lewat E-mail').click()
+    await expect(card.getByRole('alert')).toBeVisible()
+    await expect(choice('Uang kembali lewat E-mail')).toBeChecked()
+    let lost = 0
+    page.on('requestfailed', () => (lost += 1))
+    await page.route('**/api/profile/messages', async route => {
+      await page.waitForTimeout(300)
+      await route.abort()
+    })
+    await choice('Uang kembali lewat E-mail').dblclick()
+    await expect.poll(() => lost).toBe(2)
     await expect(card.getByRole('alert')).toBeVisible()
     await expect(choice('Uang kembali lewat E-mail')).toBeChecked()
     await page.unrouteAll()

@@ -17,23 +17,25 @@ export function MessagesCard() {
   const { value: told, isLoading, problem, reload, change } = useLoad(signal => callApi(listMessageChoices, {}, { signal }))
   const [news, setNews] = useState('')
   const [trouble, setTrouble] = useState('')
-  const show = (choice: MessageChoice) => change(all => ({ ...all, data: all.data.map(each => (isSame(each, choice) ? choice : each)) }))
+  // Not saved yet: they show at once, and no longer once they are saved or refused.
+  const [wishes, setWishes] = useState<readonly MessageChoice[]>([])
   const saving = useRef(Promise.resolve())
   const onChoose = (choice: MessageChoice) => {
     setNews('')
     setTrouble('')
-    show(choice)
+    setWishes(all => [...all, choice])
     // One after the other: of two calls at once the first may arrive last.
     saving.current = saving.current.then(() => save(choice))
   }
   const save = async (choice: MessageChoice) => {
     try {
       await callApi(chooseMessages, { body: choice })
+      change(all => ({ ...all, data: withChoice(all.data, choice) }))
       setNews(profileText.messageSaved)
     } catch (error) {
-      show({ ...choice, is_on: !choice.is_on })
       setTrouble(callProblem(error).message)
     }
+    setWishes(all => all.filter(each => each !== choice))
   }
   const [resuming, setResuming] = useState<StoppableChannel | null>(null)
   const onResume = async (channel: StoppableChannel) => {
@@ -60,7 +62,7 @@ export function MessagesCard() {
       {told && told.ways.length > 0 && (
         <>
           <MessageWays ways={told.ways} resuming={resuming} onResume={onResume} onMoved={reload} />
-          <Choices told={told} onChoose={onChoose} />
+          <Choices data={wishes.reduce(withChoice, told.data)} ways={told.ways} onChoose={onChoose} />
         </>
       )}
       <p role="status" className="text-sm font-semibold text-ok">
@@ -76,7 +78,7 @@ export function MessagesCard() {
 }
 
 /** One row for each event and one column for each channel. */
-function Choices({ told: { data, ways }, onChoose }: { told: Told; onChoose: (choice: MessageChoice) => void }) {
+function Choices({ data, ways, onChoose }: Told & { onChoose: (choice: MessageChoice) => void }) {
   const events = [...new Set(data.map(({ event }) => event))]
   return (
     <table className="w-full mt-3 border-t border-line table-fixed">
@@ -133,6 +135,10 @@ function Choice({ choice, isIdle, onChoose }: ChoiceProps) {
 /** Push messages need a browser; the other channels also have the contact of an order. */
 function isIdle(ways: readonly MessageWay[], channel: MessageChoice['channel']): boolean {
   return channel === 'push' && ways.every(way => way.browsers.length === 0)
+}
+
+function withChoice(all: MessageChoice[], choice: MessageChoice): MessageChoice[] {
+  return all.map(each => (isSame(each, choice) ? choice : each))
 }
 
 function isSame(a: MessageChoice, b: MessageChoice): boolean {
