@@ -30,8 +30,11 @@ export function FindByContact({ found }: { found: Found | undefined }) {
   // The contact to correct, or nothing for another one, once it is asked for again.
   const [again, setAgain] = useState<string>()
   const section = useRef<HTMLElement>(null)
-  // Whoever looks for another contact by now goes on with that one.
-  useProvenOrders(proven => found || sent || isBegun(section.current) || setOrders(proven))
+  useProvenOrders(proven => {
+    // Whoever looks for another contact by now goes on with that one.
+    const looksElsewhere = found || sent || isBegun(section.current)
+    if (!looksElsewhere) setOrders(proven)
+  })
   if (offered.length === 0) return null
   const askAgain = (contact?: string) => {
     setOrders(undefined)
