@@ -11,6 +11,7 @@ import {
   turnStoreOff,
   turnStoreOn,
 } from '@kilat/contract/operator/switches.ts'
+import { readMoment } from './read-moment.ts'
 import { type Call, UsageError, type Verb } from './verb.ts'
 
 const subjectArg = '<item/…|product/…|supplier/…|channel/…|gateway/…|store/store>'
@@ -50,7 +51,7 @@ export const switchVerbs: readonly Verb[] = [
     needs: ['version', 'reason'],
     summary: 'switches something off in all pages within seconds, with a sentence for buyers; what is paid or open goes on',
     async run(call, { args: [about = '', sentence = '', typed], version, reason }) {
-      const until = typed === undefined ? null : readMoment(typed)
+      const until = typed === undefined ? null : readMoment(typed, { what: 'The end' })
       return describeEnd(about, await turnOff(call, { ...readNamed(about), sentence, until, version, reason }))
     },
   },
@@ -87,13 +88,6 @@ function readNamed(about: string): { kind: SwitchKind; subject: string } {
   const kind = switchKinds.find(kind => kind === typed)
   if (!kind || subject === '' || more.length > 0) throw new UsageError(`Say what: ${subjectArg}.`)
   return { kind, subject }
-}
-
-function readMoment(typed: string): string {
-  const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(typed)
-  if (!isWhole || Number.isNaN(Date.parse(typed)))
-    throw new UsageError('The end has to be a moment with its zone, such as 2026-11-30T06:00+07:00.')
-  return new Date(typed).toISOString()
 }
 
 function describeEffect(stops: SwitchEffect): string[] {

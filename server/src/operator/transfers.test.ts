@@ -59,6 +59,10 @@ test('money of nobody, and a line confirmed before, are named as such', async ()
 test.each([
   ['amount', ['bca_7890', 'm1', 'banyak']],
   ['time', ['bca_7890', 'm1', '19637', 'kemarin']],
+  // On a machine in UTC it would be seven hours later, and a transfer in time would be late.
+  ['time, as one without its zone,', ['bca_7890', 'm1', '19637', '2026-11-22T14:05']],
+  // As a bank writes it: the 11th of December, and not the 12th of November.
+  ['time, as one with the day first,', ['bca_7890', 'm1', '19637', '11/12/2026 14:05']],
   ['payment', ['bca_7890', 'm1', '19637', '-', 'PAY-7Q2M9XH4T8RC5VWA']],
 ])('a wrong %s is refused before the store is asked', async (_, args) => {
   const store = storeThatAnswers({})

@@ -2,6 +2,7 @@ import { formatIdr } from '@kilat/contract/money.ts'
 import { confirmTransfer, listTransfers } from '@kilat/contract/operator/transfers.ts'
 import { readAll } from './read-all.ts'
 import { readAmount } from './read-amount.ts'
+import { readMoment } from './read-moment.ts'
 import { UsageError, type Verb } from './verb.ts'
 
 export const transferVerbs: readonly Verb[] = [
@@ -21,7 +22,14 @@ export const transferVerbs: readonly Verb[] = [
   },
   {
     name: 'confirm-transfer',
-    args: ['<account>', '<statement line>', '<amount>', '[time of the line]', '[payment@version]', '[another]'],
+    args: [
+      '<account>',
+      '<statement line>',
+      '<amount>',
+      '[time of the line such as 2026-11-22T14:05+07:00]',
+      '[payment@version]',
+      '[another]',
+    ],
     needs: ['reason'],
     summary:
       'records a line of a bank statement once; without a payment it is found by the amount; `-` for the time is now; another: it is no line that was recorded under another name',
@@ -47,9 +55,7 @@ export const transferVerbs: readonly Verb[] = [
 
 function readTime(text: string | undefined): string | undefined {
   if (text === undefined || text === '-') return undefined
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new UsageError('The time has to be such as 2026-11-22T14:05+07:00, or - for now.')
-  return time.toISOString()
+  return readMoment(text, { what: 'The time, or - for now,' })
 }
 
 function readPayment(text: string | undefined) {
