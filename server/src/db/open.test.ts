@@ -68,6 +68,20 @@ async function expectAllTakenBack(url: string): Promise<void> {
   }
 }
 
+async function expectEndOfSilence(url: string): Promise<void> {
+  const name = `kilat_silent_${randomBytes(6).toString('hex')}`
+  await runOn(url, `create database ${name}`)
+  const opened = await openDatabase({ dataDir: '', databaseUrl: withDatabase(url, name) })
+  const pool: unknown = Reflect.get(opened.db, '$client')
+  invariant(pool instanceof pg.Pool, 'PostgreSQL is reached through a pool')
+  const waits: unknown[] = []
+  pool.on('acquire', ({ connection }) => waits.push(Reflect.get(connection.stream, 'timeout')))
+  await countMigrations(opened)
+  await opened.close()
+  await runOn(url, `drop database if exists ${name} with (force)`)
+  expect(waits).toEqual([60_000])
+}
+
 async function expectSoonClosed(url: string): Promise<void> {
   const name = `kilat_close_${randomBytes(6).toString('hex')}`
   await runOn(url, `create database ${name}`)
@@ -88,6 +102,8 @@ async function expectSoonClosed(url: string): Promise<void> {
 
 if (template.kind === 'postgres')
   test('a statement that takes long does not keep a database from closing', () => expectSoonClosed(template.url))
+if (template.kind === 'postgres')
+  test('a database that says nothing is not waited for as long as the system would', () => expectEndOfSilence(template.url))
 if (template.kind === 'postgres') test('connections that break as a tx begins are replaced', () => expectAllTakenBack(template.url))
 if (template.kind === 'postgres')
   test('several processes that start at once migrate one database together', () => expectSharedStart(template.url))

@@ -13,6 +13,7 @@ import { createOutbox, type Outbox } from '../platform/outbox.ts'
 import { type Bell, createBell } from './bell.ts'
 import { copyFewParsers } from './copy-few-parsers.ts'
 import type { Db } from './database.ts'
+import { endSilent } from './end-silent.ts'
 import { keepPrivate } from './keep-private.ts'
 import { keepSelections } from './keep-selections.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -108,6 +109,7 @@ async function openPostgres({ databaseUrl, databaseDirectUrl, log }: Postgres): 
   // Behind a pooler that hands connections around, a name may stand for another statement in the next tx.
   pool.on('connect', client => sendTogether(client, { isNamed: !isPooled }))
   takeBackBroken(pool)
+  endSilent(pool)
   const db = drizzleNode(pool)
   const bell = createBell({ pool, directUrl: databaseDirectUrl ?? databaseUrl })
   await migrateOnce({ pool, databaseUrl, databaseDirectUrl })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
+import { endSilent } from './end-silent.ts'
 import { sendTogether } from './send-together.ts'
 import { setNoTimeLimits } from './time-limits.ts'
 
@@ -28,6 +29,7 @@ export function createQueueConnection(input: Input): QueueDb & { close(): Promis
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   pool.on('connect', client => sendTogether(client, { isNamed: !input.isPooled }))
+  endSilent(pool)
   return {
     executeSql: (text, values) => (buildsIndex.test(text) ? runAlone(input.directUrl, text, values) : pool.query(text, values)),
     close: () => pool.end(),
