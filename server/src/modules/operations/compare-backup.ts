@@ -25,7 +25,8 @@ export type ComparedBackup = {
  */
 export async function compareBackup(ctx: Pick<Ctx, 'db' | 'clock'>, { copy }: { copy: Pick<Ctx, 'db'> }): Promise<ComparedBackup> {
   const [here, there] = [await readIdentity(ctx), await readIdentity(copy)]
-  if (here.database === there.database) return unusable('This is the database of the store itself. Name the restored copy.')
+  if (isOneDatabase(here, there))
+    return unusable('This is the database of the store itself, or of a standby that follows it. Name the restored copy.')
   if (here.migrations !== there.migrations)
     return unusable(
       `The copy has ${there.migrations} migrations and the store ${here.migrations}. Make it from a backup of this version, or check it with its own version.`,
@@ -44,10 +45,26 @@ function unusable(problem: string): ComparedBackup {
   return { problems: [problem], orderCount: 0, until: null }
 }
 
+export type Identity = {
+  /** Of the cluster of databases. Copies of its files, such as a snapshot or a base backup, have the same. */
+  cluster: string
+  name: string
+  serverStartedAt: string
+  isStandby: boolean
+  migrations: number
+}
+
+/** True if both are one database: on one server, or the second on a standby, which follows the first and so keeps nothing that is deleted there. */
+export function isOneDatabase(here: Identity, there: Identity): boolean {
+  if (here.cluster !== there.cluster || here.name !== there.name) return false
+  return here.serverStartedAt === there.serverStartedAt || there.isStandby
+}
+
 /** Which database it is, among all, and how many migrations it has. */
-async function readIdentity({ db }: ReadCtx): Promise<{ database: string; migrations: number }> {
-  const { rows } = await db.execute<{ database: string; migrations: number }>(sql`
-    select (select system_identifier from pg_control_system()) || '/' || current_database() as database,
+async function readIdentity({ db }: ReadCtx): Promise<Identity> {
+  const { rows } = await db.execute<Identity>(sql`
+    select (select system_identifier::text from pg_control_system()) as cluster, current_database()::text as name,
+      extract(epoch from pg_postmaster_start_time())::text as "serverStartedAt", pg_is_in_recovery() as "isStandby",
       (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
   const [row] = rows
   if (!row) throw new Error('the database names itself')
