@@ -134,6 +134,18 @@ test('a file that is not JSON, a missing file and missing arguments are reported
     expect(await run(...half)).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') })
 })
 
+test('a margin that was left empty, as an unset variable of a shell leaves it, sells nothing at its cost', {
+  timeout: 120_000,
+}, async () => {
+  const file = await write('unset.json', JSON.stringify({ data: [row] }))
+  for (const terms of [
+    ['--margin', ''],
+    ['--margin', '5', '--flat', ' '],
+    ['--margin', '1e2'],
+  ])
+    expect(await run(file, ...terms)).toMatchObject({ code: 1, out: '', errors: expect.stringContaining('Usage: npm run catalog') })
+})
+
 test('a list that can not be asked for is not an empty one', { timeout: 120_000 }, async () => {
   const asked = await run('--fetch')
   expect(asked).toMatchObject({ code: 1, errors: 'This supplier has no list that could be asked for: give a file.\n' })

@@ -146,11 +146,17 @@ function describe(line: SyncReport['problems'][number] | SyncReport['losses'][nu
   return [...(row ? [`row ${row}`] : []), ...(sku ? [sku] : []), why].join(' · ')
 }
 
+/** Nothing, as an unset variable of a shell leaves it, must not be read as zero: everything would be sold at its cost. */
+const digits = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number)
+
 const wishSchema = z.object({
   fetch: z.boolean(),
   supplier: z.string().regex(/^[a-z_]{1,32}$/),
-  margin: z.coerce.number().int().min(0).max(100_000).optional(),
-  flat: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  margin: digits.pipe(z.number().max(100_000)).optional(),
+  flat: digits.pipe(z.number().max(1_000_000)).optional(),
   accept: z.array(z.string().min(1)),
   pause: z.string().min(1).optional(),
   reason: z.string().trim().min(1).optional(),
