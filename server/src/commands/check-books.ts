@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseOrderId } from '@kilat/contract/order-id.ts'
 import { eq } from 'drizzle-orm'
 import { readConfig } from '../config.ts'
 import type { ReadCtx } from '../db/in-tx.ts'
@@ -74,7 +75,12 @@ function summary({ differences, unchecked }: { differences: number; unchecked: n
   return differences === 0 ? 'The books balance.' : `${differences} differences.`
 }
 
-async function printOrder({ db }: OpenDatabase, id: string): Promise<number> {
+async function printOrder({ db }: OpenDatabase, typed: string): Promise<number> {
+  const id = parseOrderId(typed)
+  if (!id) {
+    console.error(`${typed} is not the id of an order.`)
+    return 1
+  }
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
   if (!order) {
     console.error(`There is no order ${id}.`)
