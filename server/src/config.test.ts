@@ -33,6 +33,19 @@ test('every problem is listed at once, by the name of its variable', () => {
   ])
 })
 
+test('quotation marks that no shell took away are told for each value, and what is within them is checked as ever', () => {
+  const store = { GATEWAYS: 'xendit', SUPPLIERS: 'none', PLAYER_CHECKERS: 'none', SIGN_IN: 'off', DATABASE_URL: '"postgres://db/store"' }
+  const account = { XENDIT_SECRET_KEY: "'xnd_production_0123456789'", XENDIT_CALLBACK_TOKEN: '"a-token-of-the-dashboard"' }
+  const read = loadConfig({ ...store, ...account, PUBLIC_URL: 'https://toko.example', PORT: '"abc"' })
+  expect(read.ok ? [] : read.problems).toEqual([
+    ...['PORT', 'DATABASE_URL', 'XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'].map(
+      name => `${name} must not be in quotation marks: they would be part of its value`,
+    ),
+    'PORT must be a whole number from 1 to 65535',
+  ])
+  expect(loadConfig({ CODE_SECRET: `it's "only" within: ${'x'.repeat(32)}` })).toMatchObject({ ok: true })
+})
+
 test('a problem never repeats the value, which may be a secret', () => {
   const read = loadConfig({ DATABASE_URL: 'mysql://u:hunter2@db/x', SANDBOX_SECRET: 'hunter2' })
   expect(JSON.stringify(read)).not.toContain('hunter2')

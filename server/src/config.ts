@@ -16,6 +16,7 @@ import {
 } from './config-player-checkers.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
+import { findQuoted, unquote } from './config-quotes.ts'
 import { chooseRealtime, realtimeNeeded, realtimeShape, realtimeVariables } from './config-realtime.ts'
 import { findRuleProblems, rulesShape, rulesVariables, toRules } from './config-rules.ts'
 import { type Sandbox, sandboxShape, sandboxVariables, toSandbox } from './config-sandbox.ts'
@@ -133,20 +134,25 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
 
 /** Reads and checks the environment. Answers all problems at once, one line each, without the values. */
 export function loadConfig(env: Record<string, string | undefined>): ConfigReading {
-  const given = Object.fromEntries(configVariables.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]))
+  const given = Object.fromEntries(configVariables.map(({ name, fallback }) => [name, unquote(env[name]) || fallback]))
   const read = schema.safeParse({ ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` })
   const halves = findHalves(given)
+  const quoted = findQuoted(
+    env,
+    configVariables.map(({ name }) => name),
+  )
   // A bad port also makes the address built from it bad; one report is enough.
   const shown = read.error?.issues.filter(issue => issue.path[0] !== 'PUBLIC_URL' || given.PUBLIC_URL !== undefined) ?? []
   const bad = [...new Set(shown.map(issue => String(issue.path[0])))]
   const decided = read.success ? decide(read.data) : decideWithout(given, bad)
-  if (decided?.ok && bad.length + halves.length === 0) return decided
+  if (decided?.ok && bad.length + halves.length + quoted.length === 0) return decided
   const contradictions = decided && !decided.ok ? decided.problems : []
   // A sentence that names a badly written variable may only follow from that.
   const isNew = (problem: string) => !bad.some(name => problem.includes(name))
   // A variable that its company's choice calls missing is not reported again as half of a service.
   const missing = contradictions.map(variableOf)
   const problems = [
+    ...quoted,
     ...shown.map(issue => `${issue.path.join('.')} ${issue.message}`),
     ...halves.filter(problem => isNew(problem) && !missing.includes(variableOf(problem))),
     ...contradictions.filter(isNew),
