@@ -10,7 +10,7 @@ import { inTx } from './in-tx.ts'
 import { sendTogether } from './send-together.ts'
 
 const template = inject('template')
-const silentMs = 200
+const silentMs = 600
 
 /** To its client a database that is asked to sleep is one that says nothing. */
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`
@@ -58,7 +58,7 @@ function waitForAnswers(connectionString: string) {
     const before = await findProcess()
     await inTx(ctx, async ctx => {
       await allowLonger(ctx, 10_000)
-      await ctx.db.execute(sleep(0.6))
+      await ctx.db.execute(sleep(1.5))
     })
     expect(await findProcess()).toBe(before)
     await expect(ctx.db.execute(sleep(5))).rejects.toSatisfy(isDatabaseDown)
