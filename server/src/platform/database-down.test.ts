@@ -12,6 +12,8 @@ test.each([
   withCode('57P03', 'the database system is starting up'),
   withCode('53300', 'sorry, too many clients already'),
   withCode('08006'),
+  query(withCode('25006', 'cannot execute INSERT in a read-only transaction')),
+  query(withCode('53100', 'could not extend file: No space left on device')),
   query(new Error('Connection terminated unexpectedly')),
   new Error('Connection terminated due to connection timeout', { cause: new Error('Connection terminated unexpectedly') }),
   new Error('timeout exceeded when trying to connect'),

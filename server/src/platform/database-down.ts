@@ -1,5 +1,8 @@
-/** PostgreSQL's codes for a lost or refused connection: class 08, a shutdown, too many connections (53300). */
-const ofDatabase = /^(?:08[\dA-Z]{3}|57P0[1-5]|53300)$/
+/**
+ * PostgreSQL's codes for a lost or refused connection: class 08, a shutdown, too many connections (53300), and for one that can write nothing now: on a
+ * server that became a standby (25006), or whose disk (53100) or memory (53200) is full.
+ */
+const ofDatabase = /^(?:08[\dA-Z]{3}|57P0[1-5]|53[1-3]00|25006)$/
 /** The system's codes for an unreachable server. */
 const ofNetwork = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 /** The driver's messages for the same, which carry no code. */
