@@ -186,6 +186,16 @@ test('a list that says paid is not believed before the transaction says so', asy
   expect(await gateway.queryPayment(asked.reference)).toMatchObject({ status: 'pending', receipts: [] })
 })
 
+test('money for a virtual account is found though the list names its number as a number', async () => {
+  const { simulator, gateway, request } = await start()
+  const asked = request({ code: 'BRIVA' })
+  const first = await gateway.createPayment(asked)
+  expect(first).toMatchObject({ instructions: { kind: 'virtual_account' } })
+  expect(await gateway.createPayment(asked)).toEqual(first)
+  await simulator.pay(asked.reference, asked.amountIdr)
+  expect(await gateway.queryPayment(asked.reference)).toMatchObject({ status: 'paid', receipts: [{ amountIdr: asked.amountIdr }] })
+})
+
 test('a late payment is found after its expiry was told', async () => {
   const { simulator, gateway, request, advance } = await start()
   const asked = request()

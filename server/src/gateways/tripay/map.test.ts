@@ -125,6 +125,11 @@ test('each group is paid with its own code or page', () => {
   })
 })
 
+test('a number to pay to that came as a number is not shown, because it may have lost zeros or its last digits', () => {
+  const page = { kind: 'deep_link', url: payment.checkout_url, pay_url: payment.checkout_url }
+  for (const pay_code of [45_649_878_666_155, 1e18]) expect(created({ pay_code }, 'BRIVA')).toEqual({ kind: 'created', instructions: page })
+})
+
 test('without a code the buyer pays on Tripay’s page, and without both the answer is unknown', () => {
   const page = { kind: 'deep_link', url: payment.checkout_url, pay_url: payment.checkout_url }
   for (const code of ['QRIS', 'BRIVA', 'ALFAMART', 'DANA']) {

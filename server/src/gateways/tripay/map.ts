@@ -13,7 +13,8 @@ const count = z.union([
     .transform(Number),
 ])
 const moment = count.transform(seconds => new Date(seconds * 1_000))
-const text = z.string().min(1).nullish()
+/** How to pay, which money is found without. The list has codes as numbers, and a number may have lost zeros or its last digits: it is not read. */
+const text = z.string().nullish().catch(null)
 
 const transactionSchema = z.object({
   /** Tripay's own id. */

@@ -141,7 +141,8 @@ function search({ query }: SimulatedCall, till: Till): SimulatedAnswer {
   const rows = matches.slice(0, Number(query.get('per_page') ?? 50)).map(payment => {
     const { pay_code, pay_url, checkout_url } = codesOf(payment)
     const times = { created_at: seconds(payment.createdAt), expired_at: seconds(payment.expiresAt), paid_at: paidAtOf(payment) }
-    return { ...describe(payment, till), pay_code, pay_url, checkout_url, note: null, ...times }
+    // The documents show it as a number in this list only.
+    return { ...describe(payment, till), pay_code: pay_code && Number(pay_code), pay_url, checkout_url, note: null, ...times }
   })
   const place = { current_page: 1, previous_page: null, next_page: null, last_page: 1, per_page: 50 }
   const offset = { from: rows.length > 0 ? 1 : null, to: rows.length || null }
