@@ -113,3 +113,31 @@ test('a refused refund that is listed afterwards was sent by another call', () =
   const after = paid({ transaction_status: 'refund', ...listed('21500.00') })
   expect(mapUnclear(refusal('412'), { request, after })).toEqual({ kind: 'refunded' })
 })
+
+const denied = (fields: Record<string, unknown> = {}) =>
+  paid({ status_code: '202', refund_chargeback_id: 47_594, refund_amount: '0.00', refund_key: request.reference, ...fields })
+
+test('a refund that the payer’s bank denied is refused, so that its money can go another way', () => {
+  expect(mapUnclear(denied(), { request, after: paid() })).toMatchObject({ kind: 'refused' })
+  // Listed although nothing was sent back.
+  expect(mapUnclear(denied(), { request, after: paid(listed('21500.00')) })).toMatchObject({ kind: 'refused' })
+  // Of a part, after another one was sent back.
+  const part = { ...request, amountIdr: rupiah(20_000) }
+  const other = { transaction_status: 'partial_refund', ...listed('1500.00', 'REF-0000000000000000') }
+  expect(mapUnclear(denied({ ...other, refund_amount: '1500.00' }), { request: part, after: paid(other) })).toMatchObject({
+    kind: 'refused',
+  })
+})
+
+test.each([
+  ['without a clear state after it', denied(), refusal('500')],
+  ['of another refund', denied({ refund_key: 'REF-0000000000000000' }), paid()],
+  ['without a word of what', refusal('202'), paid()],
+])('a denial %s ends no refund', (_, answer, after) => {
+  expect(mapUnclear(answer, { request, after }).kind).toBe('unknown')
+})
+
+test('a refund that is listed while the whole payment is still settled was not sent yet, and is not sent again', () => {
+  expect(plan(listed('21500.00'))).toBe('unknown')
+  expect(mapUnclear(refusal('500'), { request, after: paid(listed('21500.00')) }).kind).toBe('unknown')
+})

@@ -60,18 +60,25 @@ export function isRefunded(answer: MidtransAnswer, { reference, paymentReference
 /** Reads the answer to a refund that does not say that it was made. The payment's state after it has the last word. */
 export function mapUnclear(answer: MidtransAnswer, { request, after }: { request: RefundRequest; after: MidtransAnswer }): RefundOutcome {
   const known = findRefund(after, request)
-  if (known) return known
+  if (known && known.kind !== 'unknown') return known
   const isKnown = mapState(after, request.paymentReference).kind === 'found'
-  if (isKnown && answer.kind === 'answer' && refusals.has(answer.code)) return { kind: 'refused', detail: answer.detail }
-  return { kind: 'unknown', detail: answer.detail }
+  const isRefused = isDenied(answer, request) || (!known && answer.kind === 'answer' && refusals.has(answer.code))
+  return { kind: isKnown && isRefused ? 'refused' : 'unknown', detail: answer.detail }
 }
 
-/** The refund with this reference in a list of Midtrans; undefined if it is not there. */
+/** True if the answer says that the payer's bank or wallet has denied this refund: Midtrans names it then, and sends it no further. */
+function isDenied(answer: MidtransAnswer, { reference, paymentReference }: RefundRequest): boolean {
+  if (answer.kind !== 'answer' || answer.code !== '202') return false
+  return answer.transaction?.reference === paymentReference && answer.transaction.refundKey === reference
+}
+
+/** The refund with this reference in a list of Midtrans; undefined if it is not there. Of a payment that is still settled whole nothing was sent back. */
 function findRefund(answer: MidtransAnswer, { reference, paymentReference, amountIdr }: RefundRequest): RefundOutcome | undefined {
   if (answer.kind !== 'answer' || answer.transaction?.reference !== paymentReference) return undefined
   const listed = answer.transaction.refunds.find(({ key }) => key === reference)
   if (!listed) return undefined
-  return listed.amountIdr === amountIdr ? { kind: 'refunded' } : { kind: 'refused', detail: 'the reference is in use for another amount' }
+  if (listed.amountIdr !== amountIdr) return { kind: 'refused', detail: 'the reference is in use for another amount' }
+  return answer.transaction.status === 'settlement' ? { kind: 'unknown', detail: 'it is listed, and not sent back' } : { kind: 'refunded' }
 }
 
 /** Days in which Midtrans sends a payment back, the longest where it does not say enough to know; null if it never does. */
