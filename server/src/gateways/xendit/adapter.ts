@@ -159,11 +159,10 @@ async function sendRefund(ask: AskXendit, { request, requestId }: { request: Ref
     const reading = readBody(answer, refundSchema)
     return reading.kind === 'unknown' ? reading : mapRefund(reading.body, request)
   }
-  const meaning = mapRefundError(code)
-  if (meaning !== 'in_use') return { kind: meaning, detail: describeAnswer(answer) }
+  // An earlier call that was not answered may have made it, so that there is nothing left to send back.
   const read = await readFindings(ask, paymentReference)
   if (read.kind === 'unknown') return read
-  return findRefund(read.findings, request) ?? unknownAnswer(answer)
+  return findRefund(read.findings, request) ?? { kind: mapRefundError(code), detail: describeAnswer(answer) }
 }
 
 /** Asks the three lists that payments need, with no reference of ours. */

@@ -178,8 +178,8 @@ export function mapRefund(refund: XenditRefund, { reference, amountIdr }: Refund
   }
 }
 
-/** What a refused refund means, by the codes of xendit-node 7. Codes that say nothing about this refund are unknown. */
-export function mapRefundError(code: string): 'refused' | 'manual' | 'in_use' | 'unknown' {
+/** What a refused refund means that is not listed, by the codes of xendit-node 7. Codes that say nothing about this refund are unknown. */
+export function mapRefundError(code: string): 'refused' | 'manual' | 'unknown' {
   switch (code) {
     // The payer's bank or wallet takes no refunds.
     case 'REFUND_NOT_SUPPORTED':
@@ -190,9 +190,6 @@ export function mapRefundError(code: string): 'refused' | 'manual' | 'in_use' | 
     case 'INSUFFICIENT_BALANCE':
     case 'MAXIMUM_REFUND_AMOUNT_REACHED':
       return 'refused'
-    case 'DUPLICATE_ERROR':
-    case 'IDEMPOTENCY_ERROR':
-      return 'in_use'
     default:
       return 'unknown'
   }
