@@ -178,7 +178,10 @@ export function mapRefund(refund: XenditRefund, { reference, amountIdr }: Refund
   }
 }
 
-/** What a refused refund means that is not listed, by the codes of xendit-node 7. Codes that say nothing about this refund are unknown. */
+/**
+ * What a refused refund means that is not listed, by the codes of xendit-node 7 and those of docs.xendit.co/apidocs/refund-payment-request. Codes
+ * that say nothing about this refund are unknown.
+ */
 export function mapRefundError(code: string): 'refused' | 'manual' | 'unknown' {
   switch (code) {
     // The payer's bank or wallet takes no refunds.
@@ -186,9 +189,13 @@ export function mapRefundError(code: string): 'refused' | 'manual' | 'unknown' {
     case 'PARTIAL_REFUND_NOT_SUPPORTED':
       return 'manual'
     case 'API_VALIDATION_ERROR':
+    case 'INVALID_VALUE_ERROR':
     case 'INELIGIBLE_TRANSACTION':
+    case 'INELIGIBLE_TRANSACTION_STATUS':
     case 'INSUFFICIENT_BALANCE':
     case 'MAXIMUM_REFUND_AMOUNT_REACHED':
+    case 'REFUND_AMOUNT_EXCEEDED':
+    case 'PARTIAL_REFUND_COUNTS_EXCEEDED':
       return 'refused'
     default:
       return 'unknown'
