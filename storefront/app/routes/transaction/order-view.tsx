@@ -50,8 +50,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
     settings?.push && order.is_buyer && !isOver && !order.claim && order.status !== 'expired' && order.status !== 'cancelled'
   const offersInstall = order.is_buyer && order.status === 'delivered'
 
-  // Codes are only in this page's memory: opening the address again does not show them.
-  const delivery = revealed?.delivery ?? order.delivery
+  const delivery = openedDelivery(order, revealed)
   const view = statusText[order.shown_as]
   const isHeld = order.status === 'on_hold'
   const hasOutcomeCard = outcomes.includes(order.status)
@@ -107,6 +106,14 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       </div>
     </div>
   )
+}
+
+/**
+ * The order's delivery with the codes that were opened. They are only in this page's memory: opening the address again does not show them. Codes of a
+ * delivery that was taken back are worthless, and those sent in their place are opened anew.
+ */
+function openedDelivery(order: Transaction, opened: Transaction | null): Transaction['delivery'] {
+  return opened?.delivery.delivered_at === order.delivery.delivered_at ? opened.delivery : order.delivery
 }
 
 /** Seconds until the page loads again without scripts: not before the end of a correction, which would lose what is being typed. */
