@@ -60,6 +60,16 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
     await expect(page.getByRole('radio', { name: /^QRIS.*Rp50\.000/ })).toBeChecked()
   })
 
+  await test.step('prices that could not be loaded come by themselves once the connection is back', async () => {
+    await page.context().setOffline(true)
+    await own(page).fill('75.000')
+    await expect(form(page).getByText('Harganya belum bisa dimuat.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('radio', { name: /^QRIS.*Rp75\.000/ })).toBeChecked()
+    await own(page).fill('50.000')
+    await expect(page.getByRole('radio', { name: /^QRIS.*Rp50\.000/ })).toBeChecked()
+  })
+
   await test.step('a total that rose meanwhile is shown before anything is opened', async () => {
     await page.route('**/deposits', route => {
       const body = route.request().postDataJSON()

@@ -4,6 +4,7 @@ import { quoteDeposit } from '../../api/deposit-endpoints.ts'
 import type { ApiProblem } from '../../api/problems/api-problem.ts'
 import { callProblem } from '../../api/problems/call-problem.ts'
 import { isRecord } from '../../lib/record.ts'
+import { useBackOnline } from '../../lib/use-back-online.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 
 /** Time after the last key until prices are asked for. */
@@ -50,13 +51,15 @@ export function useDepositQuote(amount: number | null) {
     }
   }, [asked, isFresh, of])
 
+  const retry = () => setTries(tries + 1)
+  useBackOnline(() => problem && retry())
   return {
     quote,
     limits,
     isFresh: isFresh && amount !== null,
     isLoading: !isFresh && !problem,
     problem,
-    retry: () => setTries(tries + 1),
+    retry,
     /** Shows the prices of a refusal because they changed. */
     take: (refusal: unknown) => isRefusedPrice(refusal) && setQuote(refusal.quote),
   }
