@@ -20,6 +20,12 @@ test('a refreshed list has the new rows and keeps its length', () => {
   expect(list).toEqual({ rows: [row('new'), row('a', 'delivered'), row('b'), row('c')], next: 'c', total: 10 })
 })
 
+test('a row that has left a long list is not kept at its end as it was', () => {
+  const shown = { rows: [row('a', 'sending'), row('b', 'sending'), row('c', 'sending')], next: 'c', total: 9 }
+  const start = { rows: [row('a', 'sending'), row('c', 'sending'), row('d', 'sending')], next: 'd', total: 8 }
+  expect(renewStart(shown, start)).toEqual(start)
+})
+
 test('a first page that is the whole list replaces it, so that removed rows disappear', () => {
   const whole = { rows: [row('a')], next: null, total: 1 }
   expect(renewStart({ rows: [row('a'), row('b')], next: null, total: 2 }, whole)).toBe(whole)

@@ -8,10 +8,15 @@ export function appendPage<Row extends Identified>(shown: PagedList<Row>, page: 
   return { rows: [...shown.rows, ...without(page.rows, shown.rows)], next: page.next, total: page.total }
 }
 
-/** The list with its first page refreshed: changed rows are replaced, new ones added on top, and the length is kept. */
+/**
+ * The list with its first page refreshed: changed rows are replaced, new ones added on top, those that have left the list disappear, and the rest behind it is
+ * kept.
+ */
 export function renewStart<Row extends Identified>(shown: PagedList<Row>, start: PagedList<Row>): PagedList<Row> {
   if (start.next === null) return start
-  return { rows: [...start.rows, ...without(shown.rows, start.rows)], next: shown.next, total: start.total }
+  const renewed = new Set(start.rows.map(row => row.id))
+  const rest = shown.rows.slice(shown.rows.findLastIndex(row => renewed.has(row.id)) + 1)
+  return { rows: [...start.rows, ...rest], next: rest.length > 0 ? shown.next : start.next, total: start.total }
 }
 
 function without<Row extends Identified>(rows: readonly Row[], gone: readonly Row[]): Row[] {
