@@ -1,5 +1,7 @@
 import { readStored, writeStored } from './browser-store.ts'
 import { draftName } from './draft-name.ts'
+import { inputNames } from './input-names.ts'
+import { readLastBuyer } from './last-buyer.ts'
 import { accountMemoryNames, memoryNames } from './memory-names.ts'
 import { isRecord } from './record.ts'
 import { isSharedDevice } from './shared-device.ts'
@@ -16,12 +18,26 @@ export type Typed = {
 
 const keptProducts = 8
 
-/** Keeps it in this tab, and on the device for the next visit. `isAccount`: it may come from an account, and goes when its user signs out. */
+/**
+ * Keeps it in this tab, and on the device for the next visit. `isAccount`: it may come from an account, and goes when its user signs out. A form in which
+ * nothing was filled in takes no room from others on the device.
+ */
 export function keepTyped(typed: Typed, { isAccount }: { isAccount: boolean }): void {
   writeStored('sessionStorage', draftName, typed)
   if (isSharedDevice()) return
   const name = (isAccount ? accountMemoryNames : memoryNames).typed
-  writeStored('localStorage', name, [typed, ...readTyped(name).filter(other => other.productId !== typed.productId)].slice(0, keptProducts))
+  const others = readTyped(name).filter(other => other.productId !== typed.productId)
+  writeStored('localStorage', name, [...(isFilled(typed, isAccount) ? [typed] : []), ...others].slice(0, keptProducts))
+}
+
+/** True with a player, a pack or a contact of its own: channel and contact may be those of the last order or the account, which every form starts with. */
+function isFilled({ entries }: Typed, isAccount: boolean): boolean {
+  const known = isAccount ? undefined : (readLastBuyer()?.contact ?? '')
+  return entries.some(([name, value]) => {
+    if (value === '') return false
+    if (name === inputNames.contact) return known !== undefined && value !== known
+    return name === inputNames.item || name.startsWith(inputNames.player(''))
+  })
 }
 
 /** What was typed for a product: in this tab before a reload or another page, once; else on this device. Null if nothing was. */

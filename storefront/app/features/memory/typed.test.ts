@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { rememberBuyer } from '../../lib/last-buyer.ts'
 import { keepTyped, type Typed, takeTyped } from '../../lib/typed.ts'
 import { dropTyped, listTyped } from './forget-typed.ts'
 
@@ -60,6 +61,44 @@ test('what was bought or forgotten is gone, also in the tab, and the rest stays'
 test('the oldest of many products is dropped', () => {
   for (let at = 0; at < 20; at++) keepTyped(typed(`game-${at}`), onDevice)
   expect(listTyped()).toEqual(['19', '18', '17', '16', '15', '14', '13', '12'].map(at => `game-${at}`))
+})
+
+test('products that were only looked at are not listed, and push out nothing that was typed', () => {
+  keepTyped(typed('mobile-legends'), onDevice)
+  const empty: Typed['entries'] = [
+    ['player.user_id', ''],
+    ['quantity', '1'],
+    ['contact_kind', 'whatsapp'],
+    ['contact', ''],
+  ]
+  for (let at = 0; at < 20; at++) keepTyped({ productId: `game-${at}`, entries: empty }, onDevice)
+  expect(listTyped()).toEqual(['mobile-legends'])
+})
+
+test('a form that starts with the last order’s contact and channel counts as typed only with another contact', () => {
+  rememberBuyer({ contactKind: 'whatsapp', contact: '081234567890', channel: 'qris' }, onDevice)
+  const keep = (contact: string) =>
+    keepTyped(
+      {
+        productId: 'valorant',
+        entries: [
+          ['channel', 'qris'],
+          ['contact', contact],
+        ],
+      },
+      onDevice,
+    )
+  keep('081234567890')
+  expect(listTyped()).toEqual([])
+  keep('089876543210')
+  expect(listTyped()).toEqual(['valorant'])
+})
+
+test('a form that was emptied is not filled in again', () => {
+  keepTyped(typed('mobile-legends'), onDevice)
+  keepTyped(typed('mobile-legends', ''), onDevice)
+  closeTab()
+  expect(takeTyped('mobile-legends')).toBeNull()
 })
 
 test.each([
