@@ -54,6 +54,15 @@ test('a voucher’s code is the main thing of its page, with how to redeem it, a
     await expect(yellow(page)).toHaveText('Tersalin')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   })
+  await test.step('where the page may not write to the clipboard, the old way copies, and the button keeps the focus', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+    const copyId = page.getByRole('button', { name: 'Salin nomor pesanan' })
+    await copyId.press('Enter')
+    await expect(copyId.getByRole('status')).toHaveText('Tersalin')
+    await expect(copyId).toBeFocused()
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+  })
   await test.step('the brand’s steps and its own page are below', async () => {
     const redeem = page.getByRole('region', { name: 'Cara tukar di Steam Wallet' })
     await expect(redeem.getByText('Tempel kodenya di Steam Wallet Code.')).toBeVisible()
