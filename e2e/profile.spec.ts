@@ -4,6 +4,7 @@ import { signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { placeOrder } from './buyer.ts'
 import { makeOrders } from './own-orders.ts'
+import { translatePage } from './translate-page.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -50,6 +51,16 @@ test('a user changes name, number and picture, and renames or deletes a saved pl
       await about.getByLabel('Nama').fill('Dimas Pratama')
       await about.getByRole('button', { name: 'Simpan' }).click()
       await expect(about.getByText('Profil tersimpan')).toBeVisible()
+    })
+    await test.step('a page that the browser has translated goes on, and its words still change', async () => {
+      await translatePage(page)
+      for (const saved of ['081234567891', '081234567890']) {
+        await number.fill(saved)
+        await about.getByRole('button', { name: 'Simpan' }).click()
+        await expect(about.getByText('Profil tersimpan')).toBeVisible()
+        await expect(about.getByRole('button', { name: 'Simpan' })).toHaveText('Simpan')
+      }
+      await expect(number).toHaveValue('081234567890')
     })
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Dimas Pratama' })).toBeVisible()

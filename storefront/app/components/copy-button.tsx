@@ -25,7 +25,7 @@ export function CopyButton({ value, label, showsWord, onRefused }: Props) {
       className={`${showsWord ? buttonClass('quiet') : iconButtonClass} not-js:hidden`}
     >
       {icon}
-      {showsWord ? (isCopied ? uiText.copied : uiText.copy) : null}
+      {showsWord && <span>{isCopied ? uiText.copied : uiText.copy}</span>}
       <span role="status" className="sr-only">
         {isCopied ? uiText.copied : ''}
       </span>

@@ -22,3 +22,16 @@ export function Spinner() {
     <span aria-hidden="true" className="size-4.5 flex-none rounded-full border-[2.5px] border-current border-r-transparent animate-spin" />
   )
 }
+
+/**
+ * A button's words, with the ring in place of its icon while something is being done. The words are an element of their own: a browser that translates the page
+ * replaces bare text by elements that React does not know, and it could neither change the words nor put the ring before them.
+ */
+export function BusyLabel({ isBusy, icon, children }: { isBusy: boolean; icon?: React.ReactNode; children: string }) {
+  return (
+    <>
+      {isBusy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </>
+  )
+}

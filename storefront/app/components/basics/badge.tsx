@@ -23,7 +23,8 @@ export function Badge({ tone, hollow, children }: { tone: BadgeTone; hollow?: bo
         aria-hidden="true"
         className={cx('size-1.75 rounded-full', hollow ? 'border-2 border-current' : 'bg-current', tone === 'go' && 'animate-pulse')}
       />
-      {children}
+      {/* An element, so that it still changes where the browser has translated it. */}
+      <span>{children}</span>
     </span>
   )
 }

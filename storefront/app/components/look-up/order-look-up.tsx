@@ -7,7 +7,7 @@ import { isSimilarOrderId } from '../../features/orders/similar-order-id.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { transactionsText } from '../../text/transactions.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -87,8 +87,7 @@ export function OrderLookUp({ typed, refusal }: Props) {
           </p>
         )}
         <button type="submit" aria-disabled={isBusy} className={buttonClass('main', 'w-full')}>
-          {isBusy && <Spinner />}
-          {isBusy ? transactionsText.finding : transactionsText.button}
+          <BusyLabel isBusy={isBusy}>{isBusy ? transactionsText.finding : transactionsText.button}</BusyLabel>
         </button>
       </form>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { accountText } from '../../text/account.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
 type Props = {
@@ -44,8 +44,7 @@ export function MoreLink({ to, isBusy, isAwake, onNear, onPress, onFocus, onBlur
         aria-disabled={isBusy}
         className={buttonClass('plain', 'max-md:w-full')}
       >
-        {isBusy && <Spinner />}
-        {isBusy ? accountText.loading : accountText.more}
+        <BusyLabel isBusy={isBusy}>{isBusy ? accountText.loading : accountText.more}</BusyLabel>
       </Link>
     </p>
   )

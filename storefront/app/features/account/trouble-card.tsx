@@ -3,7 +3,7 @@ import { focusSection } from '../../lib/focus-section.ts'
 import { useBackOnline } from '../../lib/use-back-online.ts'
 import { accountText } from '../../text/account.ts'
 import { problemText } from '../../text/problem.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { warnIcon } from '../../ui/icons.ts'
 import { refreshIcon } from '../icons/order-icons.ts'
@@ -21,7 +21,7 @@ type Props = {
  * Shown instead of content that failed to load: the reason and a retry button. It retries by itself once the connection is back.
  * `isBare`: inside an existing card.
  */
-export function TroubleCard({ sentence, isBusy, onRetry, isBare, wayOut }: Props) {
+export function TroubleCard({ sentence, isBusy = false, onRetry, isBare, wayOut }: Props) {
   useBackOnline(onRetry)
   const onPress = (event: React.MouseEvent) => {
     focusSection(event)
@@ -40,8 +40,9 @@ export function TroubleCard({ sentence, isBusy, onRetry, isBare, wayOut }: Props
       </p>
       {wayOut ?? (
         <button type="button" onClick={onPress} className={buttonClass('small')}>
-          {isBusy ? <Spinner /> : <Icon shape={refreshIcon} />}
-          {accountText.tryAgain}
+          <BusyLabel isBusy={isBusy} icon={<Icon shape={refreshIcon} />}>
+            {accountText.tryAgain}
+          </BusyLabel>
         </button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { codeText } from '../../text/contacts.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ExternalLink } from '../links/external-link.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -132,8 +132,7 @@ export function CodeForm({
           </Field>
           <TrialMailbox />
           <button type="submit" aria-disabled={busy === 'take'} className={buttonClass(kind, 'w-full')}>
-            {busy === 'take' && <Spinner />}
-            {busy === 'take' ? busyLabel : submitLabel}
+            <BusyLabel isBusy={busy === 'take'}>{busy === 'take' ? busyLabel : submitLabel}</BusyLabel>
           </button>
         </form>
       )}
@@ -146,8 +145,9 @@ export function CodeForm({
         {post && <PostedFields {...post} intent="send_code" of={post.intent} />}
         {post && isSent && <input type="hidden" name="again" value="yes" />}
         <button type="submit" aria-disabled={busy === 'ask' || wait > 0} className={buttonClass(isSent ? 'quiet' : kind)}>
-          {busy === 'ask' && <Spinner />}
-          {busy === 'ask' ? codeText.sending : isSent ? (wait > 0 ? codeText.againIn(wait) : codeText.again) : askLabel}
+          <BusyLabel isBusy={busy === 'ask'}>
+            {busy === 'ask' ? codeText.sending : isSent ? (wait > 0 ? codeText.againIn(wait) : codeText.again) : askLabel}
+          </BusyLabel>
         </button>
         <span role="status" className="text-s font-semibold text-ok">
           {news}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { focusHeading, focusPart } from '../../lib/focus-section.ts'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { pushText } from '../../text/push.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { readOrderSecret } from '../orders/kept-orders.ts'
 import { dismissPush, isPushDismissed } from './push-memory.ts'
 import { readPushSupport } from './push-support.ts'
@@ -46,8 +46,7 @@ export function PushCard({ orderId }: { orderId: string }) {
       {accept && (
         <p className="flex flex-wrap gap-2 mt-3">
           <button type="button" aria-disabled={state === 'busy'} onClick={onAccept} className={buttonClass('plain')}>
-            {state === 'busy' && <Spinner />}
-            {accept}
+            <BusyLabel isBusy={state === 'busy'}>{accept}</BusyLabel>
           </button>
           <button type="button" onClick={onDismiss} className={buttonClass('quiet')}>
             {pushText.dismiss}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { pushText } from '../../text/push.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { readPushSupport } from './push-support.ts'
 import { isPushOn, registerBrowser, unregisterBrowser } from './register-browser.ts'
 
@@ -37,8 +37,7 @@ export function PushSwitch({ browsers, onMoved }: Props) {
       {support === 'install-first' && <p className="mt-1 note">{pushText.installFirst}</p>}
       {(support === 'granted' || support === 'undecided') && (
         <button type="button" aria-disabled={isBusy} onClick={onClick} className={buttonClass('small', 'mt-2')}>
-          {isBusy && <Spinner />}
-          {isBusy ? pushText.busy : isOn ? pushText.turnOff : pushText.turnOn}
+          <BusyLabel isBusy={isBusy}>{isBusy ? pushText.busy : isOn ? pushText.turnOff : pushText.turnOn}</BusyLabel>
         </button>
       )}
       <p role="status" className="text-sm font-semibold text-ok">

@@ -5,7 +5,7 @@ import { focusPart } from '../../lib/focus-section.ts'
 import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { depositText } from '../../text/deposit.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 
 /** Cancels an unpaid deposit after a confirmation, which unfolds. */
 export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void }) {
@@ -37,8 +37,7 @@ export function CancelDeposit({ id, onActed }: { id: string; onActed: () => void
           </p>
         )}
         <button type="button" aria-disabled={isBusy} onClick={onPress} className={buttonClass('small', 'w-full mt-3 text-bad')}>
-          {isBusy && <Spinner />}
-          {isBusy ? depositText.cancelBusy : depositText.cancelYes}
+          <BusyLabel isBusy={isBusy}>{isBusy ? depositText.cancelBusy : depositText.cancelYes}</BusyLabel>
         </button>
       </div>
     </details>

@@ -9,7 +9,7 @@ import { readAccountId } from '../../session/tokens.ts'
 import { useProfile } from '../../session/use-profile.ts'
 import { depositText } from '../../text/deposit.ts'
 import { payerPhoneText } from '../../text/payer-phone.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { readAmount } from './amount-text.ts'
 import { ChannelChoice } from './channel-choice.tsx'
@@ -169,8 +169,9 @@ export function TopUpForm({ onOpened }: { onOpened: (id: string) => void }) {
             </p>
           )}
           <button type="submit" aria-disabled={isBusy} className={buttonClass('main', 'w-full')}>
-            {isBusy && <Spinner />}
-            {isBusy ? depositText.busy : chosen ? depositText.pay(chosen.total) : depositText.payUnknown}
+            <BusyLabel isBusy={isBusy}>
+              {isBusy ? depositText.busy : chosen ? depositText.pay(chosen.total) : depositText.payUnknown}
+            </BusyLabel>
           </button>
           <p className="note text-pretty">{depositText.rule}</p>
         </div>

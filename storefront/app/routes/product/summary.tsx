@@ -5,7 +5,7 @@ import type { ChannelQuote } from '@kilat/contract/quotes.ts'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { productText } from '../../text/product.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { backIcon, boltIcon, downIcon } from '../../ui/icons.ts'
@@ -75,8 +75,7 @@ export function SummaryCard({ summary }: { summary: Summary }) {
           </p>
         )}
         <button type="submit" className={buttonClass('main', 'w-full mt-4.5')}>
-          {busy && <Spinner />}
-          {busy ?? buttonLabel}
+          <BusyLabel isBusy={Boolean(busy)}>{busy ?? buttonLabel}</BusyLabel>
         </button>
         <ul className="grid gap-2.5 mt-4.5 note">
           <Pledge
@@ -144,8 +143,7 @@ export function BuyBar({ summary }: { summary: Summary }) {
           </button>
         )}
         <button type="submit" className={buttonClass('main', 'min-w-31 px-5')}>
-          {busy && <Spinner />}
-          {busy ?? (missing ? buttonLabel : productText.buy)}
+          <BusyLabel isBusy={Boolean(busy)}>{busy ?? (missing ? buttonLabel : productText.buy)}</BusyLabel>
         </button>
       </div>
     </section>

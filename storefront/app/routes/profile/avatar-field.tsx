@@ -6,7 +6,7 @@ import { Avatar } from '../../features/account/avatar.tsx'
 import { setUser } from '../../session/auth-store.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { profileText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 
 /** The picture: to choose, which shrinks it in the browser, or to delete. */
 export function AvatarField({ user }: { user: User }) {
@@ -66,8 +66,7 @@ export function AvatarField({ user }: { user: User }) {
             onClick={() => doing || picker.current?.click()}
             className={buttonClass('small')}
           >
-            {doing && <Spinner />}
-            {doing ?? (isOwn ? profileText.photoPick : profileText.photoAdd)}
+            <BusyLabel isBusy={Boolean(doing)}>{doing ?? (isOwn ? profileText.photoPick : profileText.photoAdd)}</BusyLabel>
           </button>
           {isOwn && !doing && (
             <button type="button" onClick={onRemove} className={buttonClass('danger')}>

@@ -4,7 +4,7 @@ import { callProblem } from '../../api/problems/call-problem.ts'
 import { downloadIcon } from '../../features/icons/order-icons.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { profileText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { exportFileName } from './export-file.ts'
 import { ProfileCard } from './profile-card.tsx'
@@ -42,8 +42,9 @@ export function DataCard() {
   return (
     <ProfileCard id="data" title={profileText.data} note={profileText.exportNote}>
       <button type="button" aria-disabled={isBusy} onClick={onExport} className={buttonClass('small', 'mt-3 max-md:w-full')}>
-        {isBusy ? <Spinner /> : <Icon shape={downloadIcon} />}
-        {isBusy ? profileText.exporting : profileText.export}
+        <BusyLabel isBusy={isBusy} icon={<Icon shape={downloadIcon} />}>
+          {isBusy ? profileText.exporting : profileText.export}
+        </BusyLabel>
       </button>
       {problem && (
         <p role="alert" className="mt-2 text-s font-semibold text-bad">

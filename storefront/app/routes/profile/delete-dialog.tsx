@@ -13,7 +13,7 @@ import { useAuth } from '../../session/auth-store.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { deleteText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Dialog } from '../../ui/late/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -88,8 +88,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       {refusal && refusal.kind !== 'typed' && <WhyNot refusal={refusal} />}
       <div className="grid gap-2">
         <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'text-bad')}>
-          {isBusy && <Spinner />}
-          {isBusy ? deleteText.busy : deleteText.button}
+          <BusyLabel isBusy={isBusy}>{isBusy ? deleteText.busy : deleteText.button}</BusyLabel>
         </button>
         <button type="button" onClick={onClose} className={buttonClass('quiet')}>
           {deleteText.keep}

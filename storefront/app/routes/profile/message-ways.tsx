@@ -1,7 +1,7 @@
 import type { MessageWay, stoppableChannels } from '@kilat/contract/message-choices.ts'
 import { PushSwitch } from '../../features/push/push-switch.tsx'
 import { profileText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 
 type Props = {
   ways: readonly MessageWay[]
@@ -38,8 +38,7 @@ type ResumeProps = Pick<Props, 'onResume'> & { channel: StoppableChannel; isBusy
 function Resume({ channel, isBusy, onResume }: ResumeProps) {
   return (
     <button type="button" aria-disabled={isBusy} onClick={() => onResume(channel)} className={buttonClass('small', 'mt-2')}>
-      {isBusy && <Spinner />}
-      {isBusy ? profileText.resuming : profileText.resume[channel]}
+      <BusyLabel isBusy={isBusy}>{isBusy ? profileText.resuming : profileText.resume[channel]}</BusyLabel>
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { takeFocus } from '../../features/account/take-focus.ts'
 import { focusInput } from '../../lib/focus-section.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { profileText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Question } from './question.tsx'
@@ -127,8 +127,7 @@ function RenameForm({ player, onDone }: { player: SavedPlayer; onDone: (changed?
       </Field>
       <p className="flex gap-2">
         <button type="submit" aria-disabled={isBusy} className={buttonClass('small')}>
-          {isBusy && <Spinner />}
-          {isBusy ? profileText.saving : profileText.save}
+          <BusyLabel isBusy={isBusy}>{isBusy ? profileText.saving : profileText.save}</BusyLabel>
         </button>
         <button type="button" onClick={() => onDone()} className={buttonClass('quiet')}>
           {profileText.cancel}

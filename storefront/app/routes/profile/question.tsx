@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { callProblem } from '../../api/problems/call-problem.ts'
 import { takeFocus } from '../../features/account/take-focus.ts'
 import { profileText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 
 type Props = {
   ask: string
@@ -52,8 +52,7 @@ export function Question({ ask, yes, opener, onYes, onNo }: Props) {
           onClick={onClick}
           className={buttonClass('small', 'text-bad')}
         >
-          {isBusy && <Spinner />}
-          {yes}
+          <BusyLabel isBusy={isBusy}>{yes}</BusyLabel>
         </button>
         <button type="button" onClick={onCancel} className={buttonClass('small')}>
           {profileText.cancel}

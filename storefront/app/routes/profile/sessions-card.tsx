@@ -10,7 +10,7 @@ import { callApi } from '../../session/calls/call-api.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { profileText } from '../../text/profile.ts'
 import { formatDateTime } from '../../text/shell/time.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { ProfileCard, RowsSkeleton } from './profile-card.tsx'
 import { Question } from './question.tsx'
 
@@ -114,8 +114,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: (session:
           onClick={onEnd}
           className={buttonClass('danger', '-mx-3')}
         >
-          {isBusy && <Spinner />}
-          {isBusy ? profileText.ending : profileText.end}
+          <BusyLabel isBusy={isBusy}>{isBusy ? profileText.ending : profileText.end}</BusyLabel>
         </button>
       )}
       {problem && (

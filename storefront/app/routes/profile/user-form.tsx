@@ -8,7 +8,7 @@ import { callApi } from '../../session/calls/call-api.ts'
 import { isSigningOut } from '../../session/sign-out.ts'
 import { readAccessToken } from '../../session/tokens.ts'
 import { profileText } from '../../text/profile.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { changesOf, localPhone, type Typed, typedAfter } from './profile-changes.ts'
 
@@ -113,8 +113,7 @@ export function UserForm({ user }: { user: User }) {
       )}
       <p className="flex flex-wrap items-center gap-3">
         <button type="submit" aria-disabled={isBusy} className={buttonClass('plain')}>
-          {isBusy && <Spinner />}
-          {isBusy ? profileText.saving : profileText.save}
+          <BusyLabel isBusy={isBusy}>{isBusy ? profileText.saving : profileText.save}</BusyLabel>
         </button>
         <span role="status" className="text-sm font-semibold text-ok">
           {news}

@@ -7,7 +7,7 @@ import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { browserApi } from '../../session/late/browser-api.ts'
 import { toastText } from '../../text/toast.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { actOnOrder } from './act-on-order.ts'
 
 /** Cancels an unpaid order after a confirmation. It unfolds, so that it needs no dialog and works without scripts. */
@@ -43,8 +43,7 @@ export function CancelOrder({ order, refusal }: { order: Transaction; refusal: s
           </p>
         )}
         <button type="submit" aria-disabled={isBusy} className={buttonClass('small', 'w-full mt-3 text-bad')}>
-          {isBusy && <Spinner />}
-          {isBusy ? transactionText.cancelBusy : transactionText.cancelYes}
+          <BusyLabel isBusy={isBusy}>{isBusy ? transactionText.cancelBusy : transactionText.cancelYes}</BusyLabel>
         </button>
       </form>
     </details>

@@ -12,7 +12,7 @@ import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { browserApi } from '../../session/late/browser-api.ts'
 import { correctionText } from '../../text/correction.ts'
 import { formatCountdown, formatSeconds } from '../../text/shell/time.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Acted, actOnOrder, type Refused } from './act-on-order.ts'
 
@@ -114,8 +114,7 @@ function CorrectForm({ order, fields, posted }: FormProps & { fields: readonly P
         ))}
         {problem && !hasOwn && <Problem sentence={problem.sentence} />}
         <button type="submit" aria-disabled={isBusy} className={buttonClass('main', 'w-full')}>
-          {isBusy && <Spinner />}
-          {isBusy ? correctionText.saving : correctionText.save}
+          <BusyLabel isBusy={isBusy}>{isBusy ? correctionText.saving : correctionText.save}</BusyLabel>
         </button>
       </form>
     </details>
@@ -180,8 +179,7 @@ function WithdrawForm({ order, posted }: FormProps) {
         <p className="note">{correctionText.withdrawAsk(order)}</p>
         {problem && <Problem sentence={problem.sentence} />}
         <button type="submit" aria-disabled={isBusy} className={buttonClass('small', 'w-full mt-3 text-bad')}>
-          {isBusy && <Spinner />}
-          {isBusy ? correctionText.withdrawing : correctionText.withdrawYes}
+          <BusyLabel isBusy={isBusy}>{isBusy ? correctionText.withdrawing : correctionText.withdrawYes}</BusyLabel>
         </button>
       </form>
     </details>

@@ -16,7 +16,7 @@ import { callApi } from '../../session/calls/call-api.ts'
 import { keepProof, readProofOf } from '../../session/late/kept-proofs.ts'
 import { codeText } from '../../text/contacts.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -106,8 +106,7 @@ function KeepForm({ order }: { order: Transaction }) {
           <Problem sentence={problem} />
         )}
         <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'justify-self-start')}>
-          {isBusy && <Spinner />}
-          {isBusy ? transactionText.keepBusy : transactionText.keepButton}
+          <BusyLabel isBusy={isBusy}>{isBusy ? transactionText.keepBusy : transactionText.keepButton}</BusyLabel>
         </button>
       </form>
       {needsContact && <OrByCode order={order} attach={attach} />}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { refreshIcon } from '../../features/icons/order-icons.ts'
 import { formatDuration } from '../../text/shell/time.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SeenOrder } from './live-order.ts'
 
@@ -27,8 +27,9 @@ export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
         {transactionText.offlineHelp(age)}
       </p>
       <button type="button" className={buttonClass('small')} onClick={() => revalidate()}>
-        {state === 'loading' ? <Spinner /> : <Icon shape={refreshIcon} />}
-        {transactionText.tryAgain}
+        <BusyLabel isBusy={state === 'loading'} icon={<Icon shape={refreshIcon} />}>
+          {transactionText.tryAgain}
+        </BusyLabel>
       </button>
     </div>
   )

@@ -14,7 +14,7 @@ import { keepProof, readProofOf } from '../../session/late/kept-proofs.ts'
 import { codeText } from '../../text/contacts.ts'
 import { formatNearTime } from '../../text/moment.ts'
 import { claimText } from '../../text/outcome.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { type Acted, readPostedCode } from './act-on-order.ts'
 import { ToWallet } from './to-wallet.tsx'
 import { WaysToAsk } from './ways-to-ask.tsx'
@@ -101,8 +101,7 @@ function ByKeptProof({ prove, onRefused, isSecond }: { prove: () => Promise<void
         aria-disabled={isBusy}
         className={buttonClass(isSecond ? 'plain' : 'main', 'md:justify-self-start')}
       >
-        {isBusy && <Spinner />}
-        {isBusy ? claimText.proving : claimText.prove}
+        <BusyLabel isBusy={isBusy}>{isBusy ? claimText.proving : claimText.prove}</BusyLabel>
       </button>
       {problem && (
         <p role="alert" className="text-s font-semibold text-bad">

@@ -6,7 +6,7 @@ import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { backTo } from '../../text/outcome.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 
 /** Lets the order's user choose between the wallet and the way it was paid, before a refund is decided. */
 export function RefundChoice({ order }: { order: Transaction }) {
@@ -36,8 +36,7 @@ export function RefundChoice({ order }: { order: Transaction }) {
         {transactionText.wayNow[now](backTo(channel))}
       </p>
       <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('small', 'whitespace-normal')}>
-        {isBusy && <Spinner />}
-        {isBusy ? transactionText.wayBusy : transactionText.wayOther[now](backTo(channel))}
+        <BusyLabel isBusy={isBusy}>{isBusy ? transactionText.wayBusy : transactionText.wayOther[now](backTo(channel))}</BusyLabel>
       </button>
       {problem && (
         <p role="alert" className="mt-3 text-s font-semibold text-bad">

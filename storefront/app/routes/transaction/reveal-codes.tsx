@@ -12,7 +12,7 @@ import { browserApi } from '../../session/late/browser-api.ts'
 import { keepProof, readProofOf } from '../../session/late/kept-proofs.ts'
 import { codeText } from '../../text/contacts.ts'
 import { transactionText } from '../../text/transaction.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Acted, actOnOrder, readPostedCode } from './act-on-order.ts'
 
@@ -74,8 +74,7 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
           )}
         </Field>
         <button type="submit" aria-disabled={isBusy} className={buttonClass('main', 'w-full')}>
-          {isBusy && <Spinner />}
-          {isBusy ? transactionText.revealBusy : transactionText.revealButton}
+          <BusyLabel isBusy={isBusy}>{isBusy ? transactionText.revealBusy : transactionText.revealButton}</BusyLabel>
         </button>
       </form>
       {hasCodes && (

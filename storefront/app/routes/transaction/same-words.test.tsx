@@ -41,7 +41,8 @@ function render(element: React.ReactElement): string {
 }
 
 /** The words of the badges, in the order of the page. */
-const badgesIn = (html: string) => [...html.matchAll(/rounded-full text-xs[^>]*><span[^>]*><\/span>(.*?)<\/span>/g)].map(([, word]) => word)
+const badgesIn = (html: string) =>
+  [...html.matchAll(/rounded-full text-xs[^>]*><span[^>]*><\/span><span>(.*?)<\/span>/g)].map(([, word]) => word)
 
 const at = '2026-11-21T07:40:00.000Z'
 const paid = { ...orderExample().payment, paid_at: at, received: rupiah(20_500), instructions: null }

@@ -5,7 +5,7 @@ import { download } from '../../features/payment/picture.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { receiptText } from '../../text/receipt.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Shares a picture that proves the delivery, or saves it where nothing can be shared. It has neither code nor contact. */
@@ -30,8 +30,9 @@ export function ShareProof({ order }: { order: Transaction }) {
   }
   return (
     <button type="button" onClick={onShare} aria-disabled={isBusy} className={buttonClass('plain', 'min-h-13 px-3 not-js:hidden')}>
-      {isBusy ? <Spinner /> : <Icon shape={shareIcon} />}
-      {receiptText.share}
+      <BusyLabel isBusy={isBusy} icon={<Icon shape={shareIcon} />}>
+        {receiptText.share}
+      </BusyLabel>
     </button>
   )
 }

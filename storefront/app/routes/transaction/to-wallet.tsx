@@ -7,7 +7,7 @@ import { useFocusAfter } from '../../lib/use-focus-after.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { claimText } from '../../text/outcome.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
 type Props = { id: string; amount: string; proof: string /** True if the page has another main act. */; isSecond: boolean }
@@ -54,8 +54,7 @@ export function ToWallet({ id, amount, proof, isSecond }: Props) {
         aria-disabled={isBusy}
         className={buttonClass(isSecond ? 'plain' : 'main', 'md:justify-self-start')}
       >
-        {isBusy && <Spinner />}
-        {isBusy ? claimText.takingToWallet : claimText.toWallet(amount)}
+        <BusyLabel isBusy={isBusy}>{isBusy ? claimText.takingToWallet : claimText.toWallet(amount)}</BusyLabel>
       </button>
       <p className="note">{claimText.toWalletHelp}</p>
       {problem && (

@@ -150,7 +150,7 @@ function CopyAll({ text, label }: { text: string; label: string }) {
     <>
       <button type="button" onClick={onCopy} className={buttonClass('main', 'w-full')}>
         <Icon shape={isCopied ? checkIcon : copyIcon} />
-        {isCopied ? uiText.copied : label}
+        <span>{isCopied ? uiText.copied : label}</span>
       </button>
       <span role="status" className="sr-only">
         {isCopied ? uiText.copied : ''}

@@ -13,7 +13,7 @@ import { usePublicSettings } from '../../lib/use-public-settings.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { keepProof, readProofs, type ShownContact } from '../../session/late/kept-proofs.ts'
 import { codeText, findText } from '../../text/contacts.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Found } from './find-orders.ts'
 import { FoundOrders } from './found-orders.tsx'
@@ -161,8 +161,7 @@ function AskCode({ offered, found, again, onSent }: AskProps) {
           )}
         </Field>
         <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'w-full')}>
-          {isBusy && <Spinner />}
-          {isBusy ? codeText.sending : findText.send}
+          <BusyLabel isBusy={isBusy}>{isBusy ? codeText.sending : findText.send}</BusyLabel>
         </button>
       </form>
     </>

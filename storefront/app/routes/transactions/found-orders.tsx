@@ -9,7 +9,7 @@ import { callApi } from '../../session/calls/call-api.ts'
 import { useAccessToken } from '../../session/tokens.ts'
 import { attachText } from '../../text/account.ts'
 import { findText } from '../../text/contacts.ts'
-import { buttonClass, Spinner } from '../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 
 type Props = { proof?: string; orders: TransactionRow[]; onAttached: () => void; onOther: () => void }
 
@@ -54,8 +54,7 @@ function AttachAll({ proof, onAttached }: { proof: string; onAttached: () => voi
         </span>
       )}
       <button type="button" onClick={onPress} aria-disabled={isBusy} className={buttonClass('plain')}>
-        {isBusy && <Spinner />}
-        {isBusy ? findText.attaching : findText.attach}
+        <BusyLabel isBusy={isBusy}>{isBusy ? findText.attaching : findText.attach}</BusyLabel>
       </button>
     </>
   )

@@ -10,7 +10,7 @@ import { callApi } from '../../../session/calls/call-api.ts'
 import { keepProof, readProofOf } from '../../../session/late/kept-proofs.ts'
 import { attachText } from '../../../text/account.ts'
 import { codeText } from '../../../text/contacts.ts'
-import { buttonClass, Spinner } from '../../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { CodeForm } from '../../contacts/code-form.tsx'
@@ -111,8 +111,7 @@ export function AttachCard({ orders, onLater, onDone }: Props) {
             )}
             <p className="flex flex-wrap gap-2">
               <button type="submit" aria-disabled={isBusy} className={buttonClass('plain', 'max-md:w-full')}>
-                {isBusy && <Spinner />}
-                {isBusy ? attachText.busy : attachText.button(orders.length)}
+                <BusyLabel isBusy={isBusy}>{isBusy ? attachText.busy : attachText.button(orders.length)}</BusyLabel>
               </button>
               <button type="button" onClick={onLater} className={buttonClass('quiet', 'max-md:w-full')}>
                 {attachText.later}

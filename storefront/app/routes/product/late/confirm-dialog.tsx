@@ -2,7 +2,7 @@ import { formatIdr } from '@kilat/contract/idr.ts'
 import { useEffect, useRef } from 'react'
 import { confirmText } from '../../../text/confirm.ts'
 import { productText } from '../../../text/product.ts'
-import { buttonClass, Spinner } from '../../../ui/button.tsx'
+import { BusyLabel, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/late/dialog.tsx'
 import { ConfirmFacts } from './confirm-facts.tsx'
 
@@ -52,8 +52,9 @@ export function ConfirmDialog({ isOpen, isPlacing, problem, oldTotal, onClose, o
           aria-disabled={isPlacing}
           className={buttonClass('main', 'w-full')}
         >
-          {isPlacing && <Spinner />}
-          {isPlacing ? productText.paying : isNewPrice ? confirmText.acceptPrice(total) : confirmText.pay(total)}
+          <BusyLabel isBusy={isPlacing}>
+            {isPlacing ? productText.paying : isNewPrice ? confirmText.acceptPrice(total) : confirmText.pay(total)}
+          </BusyLabel>
         </button>
         <button type="button" onClick={leave} className={buttonClass('quiet', 'w-full')}>
           {isNewPrice ? confirmText.declinePrice : confirmText.change}
