@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { answerOnce } from './answer-once.ts'
 import { confirmOrder, expectStatus, fillOrder, fillPlayer, followToProduct, mainButton, openPayer } from './buyer.ts'
 import { goWithin } from './go-within.ts'
 import { openOrder } from './own-orders.ts'
+import { translatePage } from './translate-page.ts'
 
 test.use({ reducedMotion: 'no-preference', serviceWorkers: 'allow' })
 
@@ -125,6 +127,27 @@ test('tapping twice makes one order, and a virtual account shows a number to cop
     await expect(quantity).toHaveValue('')
     await quantity.blur()
     await expect(quantity).toHaveValue('4')
+    await test.step('the total beside the button is that of the quantity also on a page that the browser has translated', async () => {
+      await translatePage(page)
+      const qris = page.getByRole('radio', { name: /^QRIS/ })
+      const totals: string[] = []
+      for (const count of ['2', '4']) {
+        await quantity.fill(count)
+        await expect(bar).toContainText(`86 Diamonds × ${count}`)
+        await expect(bar.getByText(/^Rp[\d.]+$/).first()).not.toHaveText(totals.at(-1) ?? '')
+        await expect(qris).toBeChecked()
+        totals.push(
+          (await bar
+            .getByText(/^Rp[\d.]+$/)
+            .first()
+            .textContent()) ?? '',
+        )
+      }
+      await page.reload()
+      await untilAlive(page)
+      await expect(quantity).toHaveValue('4')
+      await expect(bar.getByText(totals[1] ?? '', { exact: true })).toBeVisible()
+    })
   })
   await test.step('the way back of an Android phone closes the confirmation, and not the page', async () => {
     await page.evaluate(() => {

@@ -117,7 +117,7 @@ export function BuyBar({ summary }: { summary: Summary }) {
         role={problem ? 'alert' : undefined}
       >
         {!problem && <Icon shape={boltIcon} size={16} />}
-        {problem ?? `${productText.usuallyWithin((item?.delivery_time ?? product.delivery_time)?.p50_seconds)}${refundRule}.`}
+        <span>{problem ?? `${productText.usuallyWithin((item?.delivery_time ?? product.delivery_time)?.p50_seconds)}${refundRule}.`}</span>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 pt-2.5 pb-3">
         {total === null || !what ? (
@@ -136,7 +136,7 @@ export function BuyBar({ summary }: { summary: Summary }) {
           >
             <span className="block truncate note">{[what, nickname ?? account].filter(Boolean).join(' · ')}</span>
             <span className={cx(sumClass, 'flex items-center gap-1')}>
-              {formatIdr(total)}
+              <span>{formatIdr(total)}</span>
               {quote && <Icon shape={downIcon} className={isOpen ? '' : 'rotate-180'} />}
               {quote && <span className="sr-only">{productText.details}</span>}
             </span>
