@@ -75,6 +75,16 @@ test('an owner gives a product another name and cover, which buyers see, and giv
   // Its button is gone, and the keyboard goes on at its field.
   await expect(name).toBeFocused()
   await expect(words).toHaveValue('belum disimpan')
+  await test.step('a place in the list is typed with its minus first, or emptied before', async () => {
+    const place = page.getByLabel('Urutan, yang kecil di depan')
+    const stored = await place.inputValue()
+    for (const keys of ['-5', '7', stored]) {
+      await place.press('ControlOrMeta+A')
+      await place.press('Delete')
+      await place.pressSequentially(keys)
+      await expect(place).toHaveValue(keys)
+    }
+  })
   let asked = ''
   page.once('dialog', dialog => {
     asked = dialog.message()

@@ -1,6 +1,6 @@
 import { categorySchema } from '@kilat/contract/catalog.ts'
 import type { ProductField, ProductValues } from '@kilat/contract/operator/products.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { productText } from '../../text/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -128,18 +128,29 @@ export function ProductFields({ id, values, byHand, byRule, wrong, onEdit, onGiv
           autoComplete="off"
         />,
       )}
-      {own(
-        'sort',
-        <Field
-          label={fields.sort}
-          name="sort"
-          type="number"
-          step={1}
-          value={values.sort}
-          problem={wrong['set.sort']}
-          onChange={event => onEdit({ sort: event.target.valueAsNumber || 0 })}
-        />,
-      )}
+      {own('sort', <Place value={values.sort} wrong={wrong['set.sort']} onEdit={sort => onEdit({ sort })} />)}
     </>
+  )
+}
+
+type PlaceInput = { value: number; wrong: string | undefined; onEdit: (place: number) => void }
+
+/** The place in lists as it is typed: it may be empty, or only a minus, in between. */
+function Place({ value, wrong, onEdit }: PlaceInput) {
+  const [typed, setTyped] = useState(String(value))
+  return (
+    <Field
+      label={productText.fields.sort}
+      name="sort"
+      type="number"
+      step={1}
+      value={Number(typed) === value ? typed : value}
+      problem={wrong}
+      onChange={event => {
+        setTyped(event.target.value)
+        onEdit(Number(event.target.value))
+      }}
+      required
+    />
   )
 }
