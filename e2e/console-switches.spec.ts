@@ -130,6 +130,14 @@ test('an operator without a connection keeps the form of a switch with what was 
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(room.getByRole('alert')).toHaveCount(0)
   })
+  await test.step('after midnight the next morning is that of the same day', async () => {
+    await page.clock.setFixedTime(new Date('2026-12-01T02:10:00+07:00'))
+    await opener.press('Enter')
+    const choice = sheet.getByLabel('Menyala lagi')
+    await expect(choice.getByRole('option', { name: 'Hari ini pukul 06.00 WIB' })).toHaveCount(1)
+    await choice.selectOption('Hari ini pukul 06.00 WIB')
+    await expect(sheet.locator('input[name=until]')).toHaveValue('2026-11-30T23:00:00.000Z')
+  })
 })
 
 let itemId: string | undefined

@@ -16,7 +16,7 @@ export const switchText = {
   choose: 'Pilih dulu',
   onAgain: 'Menyala lagi',
   inHours: (hours: number, at: string) => `${at} WIB, ${hours} jam lagi`,
-  tomorrow: 'Besok pukul 06.00 WIB',
+  morning: (isToday: boolean) => `${isToday ? 'Hari ini' : 'Besok'} pukul 06.00 WIB`,
   atTime: 'Pilih waktu',
   byHand: 'Aku nyalakan sendiri',
   time: 'Waktu menyala lagi (WIB)',

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api/call.ts'
 import { type Named, turnOff, useSwitchPlan } from '../../api/switches.ts'
 import { inHours, nextMorning } from '../../lib/later.ts'
 import { clockTime } from '../../lib/times.ts'
+import { wibToday } from '../../lib/wib-days.ts'
 import { fromWibInput, lastWibInput, toWibInput } from '../../lib/wib-input.ts'
 import { listedText } from '../../text/listed.ts'
 import { firstSentences, sayEffect, switchText } from '../../text/switches.ts'
@@ -100,7 +101,9 @@ function Until() {
   const names = {
     '1': switchText.inHours(1, clockTime(moments['1'])),
     '3': switchText.inHours(3, clockTime(moments['3'])),
-    ...{ morning: switchText.tomorrow, time: switchText.atTime, hand: switchText.byHand },
+    // Until six the next morning is that of the same day.
+    morning: switchText.morning(wibToday(new Date(moments.morning)) === wibToday(opened)),
+    ...{ time: switchText.atTime, hand: switchText.byHand },
   }
   return (
     <>
