@@ -62,6 +62,24 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   await expect(page.getByText(/^Dimatikan ratna-/)).toHaveCount(0)
   await expect.poll(() => readFirst(page)).toEqual(before)
 
+  await test.step('an undoing whose answer is lost is not called impossible', async () => {
+    const first = page.locator('tr.item').first()
+    await first.getByRole('button').click()
+    await sheet.getByLabel('Harga tangan (Rp)').fill(String(before.price + 2_000))
+    await sheet.getByRole('button', { name: `Simpan ${formatIdr(before.price + 2_000)}` }).click()
+    await expect(sheet).toHaveCount(0)
+    await answerOnce(page, '**/api/operator/items/edit', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: /^Urungkan/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Belum tentu tercatat' })).toBeVisible()
+    await expect(page.getByText('Tidak bisa diurungkan')).toHaveCount(0)
+    await expect.poll(() => readFirst(page)).toEqual(before)
+    await expect(first).toContainText(formatIdr(before.price))
+    await page.unroute('**/api/operator/items/edit')
+  })
+
   await test.step('a change of many prices whose answer is lost is made once, and of prices that moved on it is refused', async () => {
     let isLost = true
     await page.route('**/api/operator/items/edit', async route => {

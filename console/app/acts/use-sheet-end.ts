@@ -28,7 +28,7 @@ export function useSheetEnd(onClose: () => void): { close: () => boolean; tell: 
 }
 
 /** Says by a message what was refused, or may have been done. */
-export function tellUnseen(error: Error): void {
+export function tellUnseen(error: unknown): void {
   if (isLost(error)) toast({ kind: 'info', title: actText.lost, sentence: actText.lostSay })
   else toast({ kind: 'info', title: actText.notDone, sentence: sentenceOf(error) })
 }

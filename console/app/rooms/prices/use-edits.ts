@@ -2,9 +2,10 @@ import type { ItemEdit, ListedItem, ListedProduct } from '@kilat/contract/operat
 import { editItems } from '@kilat/contract/operator/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { call, isStale, sentenceOf } from '../../api/call.ts'
+import { call, isStale } from '../../api/call.ts'
 import { editText } from '../../text/prices.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { tellNotUndone } from './tell-not-undone.ts'
 
 /** Edits with the items as they were, what is told when they are made, and why they are. */
 type Wish = { edits: { item: ListedItem; set: ItemEdit['set'] }[]; reason: string; done: string }
@@ -26,7 +27,7 @@ export function useEdits({ onDone, onStale }: Input) {
       await call(editItems, { body: { reason: editText.undoReason(reason), edits: reversed } })
       toast({ kind: 'ok', title: editText.undone })
     } catch (error) {
-      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? editText.undoStale : sentenceOf(error) })
+      tellNotUndone(error)
     }
     await readAgain()
   }

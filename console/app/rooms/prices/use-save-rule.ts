@@ -8,10 +8,11 @@ import {
 } from '@kilat/contract/operator/prices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { call, isStale, sentenceOf } from '../../api/call.ts'
+import { call, isStale } from '../../api/call.ts'
 import { ruleActsKey } from '../../api/prices.ts'
 import { editText, ruleText } from '../../text/prices.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { tellNotUndone } from './tell-not-undone.ts'
 
 export type Terms = Pick<ShownPriceRule, 'basis_points' | 'flat' | 'ends' | 'floor'>
 
@@ -53,7 +54,7 @@ export function useSaveRule({ scope, subject, seen, onClose, onStale }: Input) {
       await save(before && before.version > 0 ? before : null, version, editText.undoReason(reason))
       toast({ kind: 'ok', title: editText.undone })
     } catch (error) {
-      toast({ kind: 'info', title: editText.undoFailed, sentence: isStale(error) ? editText.undoStale : sentenceOf(error) })
+      tellNotUndone(error)
     }
     await readAgain()
   }
