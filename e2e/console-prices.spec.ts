@@ -122,7 +122,9 @@ test('an owner sees what a price rule would change, applies it, takes it back, a
   await test.step('a price of a faster operator is not overwritten, and what was typed stays', async () => {
     await page.locator('tr.item').first().getByRole('button').click()
     await sheet.getByLabel('Harga tangan (Rp)').fill('99999999999')
-    await expect(sheet.getByText(/paling banyak 10\.000\.000\.000/)).toBeVisible()
+    await expect(sheet.getByText(/paling banyak Rp1\.000\.000\.000\./)).toBeVisible()
+    await sheet.getByLabel('Harga tangan (Rp)').fill('1.000.000.001')
+    await expect(sheet.getByText(/paling banyak Rp1\.000\.000\.000\./)).toBeVisible()
     const [mine, theirs] = [before.price + 9_000, before.price + 5_000]
     await sheet.getByLabel('Harga tangan (Rp)').fill(String(mine))
     const { version } = await readVersion(page, before.id)

@@ -116,7 +116,7 @@ export const itemText = {
   stale: (now: string, edit: string) =>
     `Nominal ini berubah sejak kamu membukanya${edit === '' ? '' : ` (${edit})`}. Sekarang ${now}. Isianmu masih di sini; simpan lagi kalau masih perlu.`,
   nowOff: (price: string) => `${price} dan dimatikan`,
-  wrongPrice: 'Tulis harga dalam rupiah bulat seperti 19.900, paling banyak 10.000.000.000.',
+  wrongPrice: (most: string) => `Tulis harga dalam rupiah bulat seperti 19.900, paling banyak ${most}.`,
   lossWarn: (cost: string) => `Di bawah modal ${cost}: nominal ini tidak dijual sampai modalnya turun.`,
   save: (price: string) => `Simpan ${price}`,
   saveEmpty: 'Simpan harga',

@@ -18,8 +18,8 @@ export const priceFloors = ['cost', 'cost_and_fee'] as const
 
 export type PriceFloor = (typeof priceFloors)[number]
 
-/** More than any channel takes, also for one unit: such a price is a slip of the hand. */
-const mostPriceIdr = 1_000_000_000
+/** More than any channel takes, also for one unit: a higher price is a slip of the hand. */
+export const mostPriceIdr = 1_000_000_000
 
 /** The price of an item as a person sets it. */
 export const priceByHandSchema = rupiahSchema.refine(price => price > 0 && price <= mostPriceIdr, 'must be from 1 to 1000000000')

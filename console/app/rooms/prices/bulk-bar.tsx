@@ -1,5 +1,6 @@
-import { formatIdr, mostIdr, rupiah } from '@kilat/contract/money.ts'
+import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import { type ItemEdit, type ListedItem, mostEdits } from '@kilat/contract/operator/items.ts'
+import { mostPriceIdr } from '@kilat/contract/operator/prices.ts'
 import { type FormEvent, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { isStale, sentenceOf } from '../../api/call.ts'
@@ -129,7 +130,7 @@ function editsFor(act: Act, items: readonly ListedItem[], points: number): Edits
   switch (act) {
     case 'price':
       return items.flatMap(item => {
-        const price = rupiah(Math.min(mostIdr, Math.max(100, Math.ceil((item.price * (10_000 + points)) / 1_000_000) * 100)))
+        const price = rupiah(Math.min(mostPriceIdr, Math.max(100, Math.ceil((item.price * (10_000 + points)) / 1_000_000) * 100)))
         return price === item.price ? [] : [{ item, set: { price } }]
       })
     case 'rule':

@@ -1,6 +1,6 @@
-import { formatIdr } from '@kilat/contract/money.ts'
+import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
-import type { PricedItem } from '@kilat/contract/operator/prices.ts'
+import { mostPriceIdr, type PricedItem } from '@kilat/contract/operator/prices.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { isStale, sentenceOf } from '../../api/call.ts'
@@ -23,7 +23,7 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
   const prices = useItemPrices(item.id)
   const editing = useEdits({ onDone: onClose, onStale: items => setItem(items.find(({ id }) => id === item.id) ?? item) })
   const [typed, setTyped] = useState(item.price.toLocaleString('id-ID'))
-  const price = readIdr(typed)
+  const price = readPrice(typed)
   const { byRule, price: reasons } = { byRule: item.price_by_rule, price: editText.reasons.price }
   // State says it only with the next frame, and a second press can come before that.
   const isUnderWay = useRef(false)
@@ -37,7 +37,7 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (price === undefined || price === 0) return
+    if (price === undefined) return
     edit({ price }, itemText.done.price(item.name, formatIdr(price)), readReason(new FormData(event.currentTarget), reasons))
   }
   const isBelow = price !== undefined && item.cost !== null && price < item.cost
@@ -56,7 +56,7 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
             autoComplete="off"
             value={typed}
             onChange={event => setTyped(event.target.value)}
-            problem={price === undefined || price === 0 ? itemText.wrongPrice : undefined}
+            problem={price === undefined ? itemText.wrongPrice(formatIdr(mostPriceIdr)) : undefined}
             required
           />
           {isBelow && item.cost !== null && <Say kind="warn">{itemText.lossWarn(formatIdr(item.cost))}</Say>}
@@ -84,6 +84,12 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
       </div>
     </Sheet>
   )
+}
+
+/** Undefined for what is no price, or more than one can be. */
+function readPrice(typed: string): Rupiah | undefined {
+  const idr = readIdr(typed)
+  return idr === undefined || idr === 0 || idr > mostPriceIdr ? undefined : idr
 }
 
 function describeNow({ price, is_off_by_hand: isOff, edit }: ListedItem): string {
