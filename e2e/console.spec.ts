@@ -106,6 +106,21 @@ async function inviteUnanswered(page: Page): Promise<{ sheet: Locator; answer: (
 test('a tab of the console follows whoever signs in or out in another tab', async ({ page, context }) => {
   await enterConsole(page, { name: 'pemilik-dua-tab', role: 'owner' })
   await goTo(page, 'Akun')
+  await test.step('a passkey whose answer is lost is listed, as it opens the door', async () => {
+    await addAuthenticator(page, 'usb')
+    const keys = page.getByRole('region', { name: 'Kunci' })
+    await expect(keys.getByRole('listitem')).toHaveCount(1)
+    // The list has the same address.
+    await page.route('**/api/operator/keys', async route => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await keys.getByRole('button', { name: 'Tambah passkey' }).click()
+    await expect(keys.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect(keys.getByRole('listitem')).toHaveCount(2)
+    await page.unroute('**/api/operator/keys')
+  })
   await test.step('an invitation that was closed while its link was made shows the link, as nobody sees it again', async () => {
     const { sheet, answer } = await inviteUnanswered(page)
     answer()
@@ -129,6 +144,20 @@ test('a tab of the console follows whoever signs in or out in another tab', asyn
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
     await page.keyboard.press('Escape')
     await goTo(page, 'Akun')
+  })
+  await test.step('whoever was taken out by an act whose answer is lost is not listed any more', async () => {
+    const invited = page.getByRole('region', { name: 'Operator' }).getByRole('listitem').filter({ hasText: 'diundang-dua-tab' })
+    await invited.getByRole('button', { name: 'Akhiri akses' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Alasan').fill('tidak jadi')
+    await answerOnce(page, '**/api/operator/operators/*/end', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await sheet.getByRole('button', { name: 'Akhiri akses' }).click()
+    await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Jangan dulu' }).click()
+    await expect(invited).toHaveCount(0)
   })
   const other = await context.newPage()
   await test.step('another operator', async () => {

@@ -66,11 +66,14 @@ function End({ name, onClose }: { name: string; onClose: () => void }) {
   const end = useMutation({
     mutationFn: (reason: string) => call(endOperator, { params: { name }, body: { reason } }),
     onSuccess: () => {
-      known.invalidateQueries({ queryKey: ['operators'] })
       toast({ kind: 'ok', title: accountText.accessEnded(name) })
       close()
     },
     onError: tell,
+    // It may have ended although the answer was lost.
+    onSettled: () => {
+      void known.invalidateQueries({ queryKey: ['operators'] })
+    },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

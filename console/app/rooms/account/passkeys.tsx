@@ -26,6 +26,10 @@ export function Passkeys() {
       known.setQueryData(['keys'], keys)
       toast({ kind: 'ok', title: accountText.passkeyAdded })
     },
+    // It may be kept although the answer was lost.
+    onError: () => {
+      void known.invalidateQueries({ queryKey: ['keys'] })
+    },
   })
   const problem = add.error && (add.error instanceof CallError ? sentenceOf(add.error) : accountText.passkeyCancelled)
   return (
@@ -82,7 +86,10 @@ function Remove({ passkey, onClose }: { passkey: OperatorPasskey; onClose: () =>
       toast({ kind: 'ok', title: accountText.passkeyRemoved })
       close()
     },
-    onError: tell,
+    onError: error => {
+      tell(error)
+      void known.invalidateQueries({ queryKey: ['keys'] })
+    },
   })
   return (
     <Sheet title={accountText.removeTitle} onClose={onClose}>

@@ -23,9 +23,11 @@ export function useInvitation() {
     mutationFn: (body: { name: string; role: Role; reason: string }) => call(inviteOperator, { body }),
     onSuccess: (_, { name }) => {
       if (!showLink()) toast({ kind: 'info', title: accountText.linkUnseen(name), sentence: accountText.linkUnseenSay })
-      return known.invalidateQueries({ queryKey: ['operators'] })
     },
     onError: error => (isClosed.current ? tellUnseen(error) : tell(error)),
+    onSettled: () => {
+      void known.invalidateQueries({ queryKey: ['operators'] })
+    },
   })
   const close = () => {
     show(false)
