@@ -198,6 +198,22 @@ test('a console whose first scripts are lost on the way says so after a while, a
   await expectNoBarriers(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Buat passkey' })).toBeVisible()
+  await test.step('whoever made a passkey and got no answer is told that it opens the door', async () => {
+    await addAuthenticator(page)
+    await answerOnce(page, '**/api/operator/join/passkey', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Buat passkey' }).click()
+    await expect(page.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Buat passkey' }).click()
+    await expect(page.getByText(/Kuncimu sudah tersimpan/)).toBeVisible()
+    await expectNoBarriers(page)
+    await page.getByRole('link', { name: 'Masuk ke konsol' }).click()
+    await page.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Perlu tindakan' })).toBeVisible()
+  })
 })
 
 test('what is typed outlives an ended session, and its save goes on for the same operator only; what is typed while a save is under way stays', async ({

@@ -48,6 +48,8 @@ export const joinText = {
   notCopied: 'Browser tidak mengizinkan halaman ini menyalin. Kodenya sudah dipilih: salin sendiri dari atas.',
   kept: 'Sudah kusimpan di tempat aman',
   enter: 'Buka konsol',
+  usedByMe:
+    'Baru saja kamu pakai, tapi jawaban toko tidak sampai? Kuncimu sudah tersimpan: masuk saja dengannya. Kode cadangan yang tidak sempat terlihat diganti lewat tautan baru.',
 }
 
 export const roleNames: Record<Role, string> = { owner: 'pemilik', finance: 'keuangan', support: 'layanan' }

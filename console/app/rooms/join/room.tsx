@@ -3,7 +3,7 @@ import { joinWithPasskey, joinWithPassword, planPasskey, planPassword, readInvit
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { signedIn, tellOtherTabs } from '../../api/session.ts'
 import { makePasskey } from '../../lib/passkey.ts'
@@ -50,7 +50,7 @@ export function Component() {
         <h1>{joinText.title}</h1>
         {token === '' && <Say kind="bad">{joinText.missing}</Say>}
         {invitation.isLoading && <p className="muted">{joinText.reading}</p>}
-        {invitation.error && <Say kind="bad">{sentenceOf(invitation.error)}</Say>}
+        {invitation.error && <Refused error={invitation.error} />}
         {invitation.data && <Ways {...invitation.data.data} token={token} onJoined={onJoined} />}
       </section>
     </Gate>
@@ -99,7 +99,7 @@ function Ways({ token, name: given, role, onJoined }: WaysInput) {
   return (
     <>
       <p>{joinText.role(role)}</p>
-      {problem && <Say kind="bad">{problem.message}</Say>}
+      {problem && <Refused error={problem} />}
       <Field
         label={joinText.name}
         name="name"
@@ -152,6 +152,24 @@ function Ways({ token, name: given, role, onJoined }: WaysInput) {
             {joinText.submit}
           </Button>
         </form>
+      )}
+    </>
+  )
+}
+
+/** Why it was refused. A link is also used up for whoever has just used it and got no answer: their key opens the door already. */
+function Refused({ error }: { error: Error }) {
+  const hasEnded = error instanceof CallError && error.code === 'invitation_ended'
+  return (
+    <>
+      <Say kind="bad">{sentenceOf(error)}</Say>
+      {hasEnded && (
+        <>
+          <p>{joinText.usedByMe}</p>
+          <Link className="button" to="/masuk">
+            {signInText.title}
+          </Link>
+        </>
       )}
     </>
   )
