@@ -214,6 +214,22 @@ test('a console whose first scripts are lost on the way says so after a while, a
     await page.getByRole('button', { name: 'Masuk dengan passkey' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Perlu tindakan' })).toBeVisible()
   })
+  await test.step('a store that does not say who is signed in is asked again after a while, and that is said', async () => {
+    let asked = 0
+    await page.route('**/api/operator/session', route => {
+      asked += 1
+      return route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' })
+    })
+    await page.goto('/console/akun')
+    await expect(page.getByRole('heading', { level: 1, name: 'Toko belum menjawab' })).toBeVisible()
+    await expectNoBarriers(page)
+    await page.getByRole('button', { name: 'Coba lagi' }).press('Enter')
+    await expect.poll(() => asked).toBeGreaterThan(1)
+    await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeFocused()
+    await page.unroute('**/api/operator/session')
+    await expect(page.getByText(/^jauh, /).first()).toBeVisible()
+    expect(asked).toBeLessThan(10)
+  })
 })
 
 test('what is typed outlives an ended session, and its save goes on for the same operator only; what is typed while a save is under way stays', async ({

@@ -20,6 +20,9 @@ export const queries: QueryClient = new QueryClient({
   },
 })
 
+/** How long until a store is asked again that has not said who is signed in. */
+const unansweredMs = 5_000
+
 const operatorQuery = queryOptions({
   queryKey: ['operator'],
   queryFn: async ({ signal }): Promise<ShownOperator | null> => {
@@ -37,6 +40,7 @@ const operatorQuery = queryOptions({
     }
   },
   staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.data === undefined ? unansweredMs : false),
 })
 
 /** What is open and waits goes on for the same operator. What another one saw is forgotten. */

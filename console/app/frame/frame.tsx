@@ -10,6 +10,7 @@ import { roleNames } from '../text/sign-in.ts'
 import { Bolt, Icon } from '../ui/icon.tsx'
 import { SheetHost } from '../ui/sheet-host.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { Unanswered } from './broken.tsx'
 import { Live } from './live.tsx'
 import { Loading } from './loading.tsx'
 import { Proof } from './proof.tsx'
@@ -22,7 +23,7 @@ import { useWorkerPlaces } from './use-worker-places.ts'
 
 /** What is around every room: the way to the others, and whether the store answers. Whoever is not signed in is sent to the door. */
 export function Component() {
-  const { data: operator, isPending } = useOperator()
+  const { data: operator, errorUpdateCount: failures, isFetching, refetch } = useOperator()
   const { pathname, search, hash } = useLocation()
   useWorkerPlaces()
   useKeptDevice(operator?.name)
@@ -34,9 +35,10 @@ export function Component() {
     if (!page) return
     return watchFocus(page, around => (findKeeper(around) ?? page.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true }))
   }, [page])
-  if (isPending) return <Loading />
+  // A room asks the same as soon as it is shown, so none is before it is known: the two would take turns without an end.
+  if (operator === undefined) return failures > 0 ? <Unanswered isAsking={isFetching} onAgain={() => refetch()} /> : <Loading />
   if (operator === null) return <Navigate to={`/masuk?ke=${encodeURIComponent(pathname + search + hash)}`} replace />
-  const { tabs, rest } = operator ? tabsOf(operator.role) : { tabs: [], rest: [] }
+  const { tabs, rest } = tabsOf(operator.role)
   return (
     <div className="framed">
       <a className="skip" href="#isi">
@@ -47,21 +49,18 @@ export function Component() {
           <Bolt />
           <small>{frameText.name}</small>
         </Link>
-        {operator &&
-          roomsOf(operator.role).map(({ to, name, icon }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
-              <Icon name={icon} />
-              {frameText.rooms[name]}
-              {name === 'waiting' && <Waiting />}
-              {name === 'alerts' && <Alerts />}
-            </NavLink>
-          ))}
-        {operator && (
-          <div className="me">
-            <b>{operator.name}</b>
-            {roleNames[operator.role]}
-          </div>
-        )}
+        {roomsOf(operator.role).map(({ to, name, icon }) => (
+          <NavLink key={to} to={to} end={to === '/'}>
+            <Icon name={icon} />
+            {frameText.rooms[name]}
+            {name === 'waiting' && <Waiting />}
+            {name === 'alerts' && <Alerts />}
+          </NavLink>
+        ))}
+        <div className="me">
+          <b>{operator.name}</b>
+          {roleNames[operator.role]}
+        </div>
       </nav>
       <div className="column">
         <header className="bar">
@@ -69,19 +68,19 @@ export function Component() {
             <Bolt />
           </Link>
           <Live />
-          <Search key={operator?.name} />
+          <Search key={operator.name} />
           <ThemeSwitch />
         </header>
         <main id="isi" className="page" ref={setPage}>
           {/* What was open or typed belongs to its operator. */}
-          <SheetHost key={operator?.name}>
+          <SheetHost key={operator.name}>
             <Outlet />
           </SheetHost>
         </main>
       </div>
       <Toasts />
-      <Proof key={operator?.name} />
-      {operator && <SessionSheet name={operator.name} />}
+      <Proof key={operator.name} />
+      <SessionSheet name={operator.name} />
       <nav className="tabs" aria-label={frameText.nav}>
         {tabs.map(({ to, name, icon }) => (
           <NavLink key={to} to={to} end={to === '/'}>

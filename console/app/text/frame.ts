@@ -30,6 +30,12 @@ export const frameText = {
   loading: 'Memuat…',
   broken: { title: 'Halaman ini gagal dibuka', help: 'Periksa koneksimu, lalu muat ulang.' },
   again: 'Muat ulang',
+  unanswered: {
+    title: 'Toko belum menjawab',
+    help: 'Periksa koneksimu. Konsol mencoba lagi sendiri tiap beberapa detik.',
+    again: 'Coba lagi',
+    asking: 'Mencoba…',
+  },
   missing: { title: 'Halaman ini tidak ada', help: 'Periksa alamatnya, atau mulai dari Perlu tindakan.' },
   toHome: 'Ke Perlu tindakan',
   close: 'Tutup',
