@@ -24,7 +24,6 @@ export const companiesText = {
   notice: 'Kabar terakhir',
   noNotice: 'Belum ada',
   books: 'Beda buku',
-  reserved: 'Sudah dipesan',
   trouble: 'Saldo tidak terbaca',
   ago: (ago: string) => (ago === 'baru saja' ? ago : `${ago} lalu`),
   check: 'Uji koneksi',
@@ -35,7 +34,6 @@ export const companiesText = {
   again: 'Coba lagi',
   loading: 'Memuat perusahaan',
   turnOff: 'Matikan',
-  turnOn: 'Nyalakan',
 }
 
 type State = { name: string; look: 'ok' | 'warn' | 'bad' | 'none' }

@@ -38,7 +38,6 @@ export const frameText = {
   },
   missing: { title: 'Halaman ini tidak ada', help: 'Periksa alamatnya, atau mulai dari Perlu tindakan.' },
   toHome: 'Ke Perlu tindakan',
-  close: 'Tutup',
 }
 
 /** Names that are too long for a phone's tab bar. */

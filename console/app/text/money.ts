@@ -21,7 +21,6 @@ export const moneyText = {
   noRight: 'Ruang uang perlu peran keuangan. Minta pemilik atau orang keuangan membukanya.',
   loading: 'Memuat…',
   more: 'Muat lagi',
-  moreBusy: 'Memuat…',
   again: 'Coba lagi',
   none: {
     klaim: 'Tidak ada uang yang menunggu diambil atau dibayarkan.',

@@ -37,7 +37,6 @@ export const joinText = {
   scan: 'Pindai dengan aplikasi kode (Google Authenticator, Aegis, 1Password), atau ketik kuncinya:',
   qr: 'Kode QR untuk aplikasi kode',
   totp: 'Kode 6 angka yang muncul',
-  next: 'Lanjut',
   preparing: 'Menyiapkan…',
   submit: 'Simpan dan masuk',
   submitting: 'Menyimpan…',

@@ -5,7 +5,6 @@ export const stepUpText = {
   withPasskey: 'Pakai passkey',
   waiting: 'Menunggu passkey…',
   cancelled: 'Passkey tidak jadi dipakai. Belum ada yang dilakukan.',
-  or: 'atau',
   code: 'Kode 6 angka dari aplikasi',
   left: (tries: number) => (tries > 0 ? `${tries} percobaan lagi` : 'Percobaannya habis. Coba lagi seperempat jam lagi.'),
   submit: 'Lanjutkan',

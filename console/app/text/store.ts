@@ -107,6 +107,5 @@ export const contentText = {
   preview: 'Pratinjau',
   previewEmpty: 'Tulis sesuatu, hasilnya tampil di sini.',
   previewOld: 'Pratinjau belum mengikuti ketikan terakhir.',
-  open: 'Buka di toko',
   done: { draft: 'Tersimpan sebagai draf', scheduled: 'Tersimpan, tayang sesuai jadwal', published: 'Tersimpan dan sudah tayang' },
 }

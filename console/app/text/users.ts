@@ -17,7 +17,6 @@ export const usersText = {
   unverified: 'belum terbukti',
   balance: 'Saldo',
   toWallet: 'Mutasi saldo',
-  toOrders: 'Cari pesanannya',
   joined: 'Mendaftar',
   signedIn: 'Terakhir masuk',
   sessions: 'Perangkat yang masuk',

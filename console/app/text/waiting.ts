@@ -290,7 +290,6 @@ export const actText = {
     'Kirimanmu sebelumnya untuk ini belum terjawab, dan mungkin sudah tercatat. Yang sama hanya tercatat sekali: kalau memang mau sekali lagi, kirim lagi sesudah ini tercatat.',
   sentBefore: 'Kirimanmu yang pertama sudah tercatat, dengan isi yang lain. Tutup ini, lalu lihat apa yang tercatat.',
   gone: 'Ini sudah tidak menunggu lagi: sudah diputuskan orang lain atau toko sendiri, atau kirimanmu tadi sudah masuk. Isianmu masih di sini.',
-  seeNew: 'Lihat yang baru',
   done: 'Tercatat',
   lapsed: 'Tidak jadi',
 }

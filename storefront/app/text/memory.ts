@@ -27,7 +27,6 @@ export const memoryText = {
   typed: 'Isian yang belum dibeli',
   typedNote: (count: number) => `${count} produk`,
   forgetAll: 'Lupakan semuanya',
-  allForgotten: 'Semua ID, kontak, dan isian sudah dilupakan.',
   shared: 'Perangkat ini dipakai bersama',
   sharedNote: 'Kalau dicentang, ID, kontak, dan isian tidak diingat di sini. Daftar pesanan tetap ada sampai kamu melupakannya di Profil.',
 }

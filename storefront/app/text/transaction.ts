@@ -113,7 +113,6 @@ export const transactionText = {
   offlineHelp: (age: string) => `Yang tampil ini data ${age} lalu. Kami sambungkan lagi begitu internetmu kembali.`,
   tryAgain: 'Coba lagi',
   liveStatus: (label: string) => `Status pesanan: ${label}`,
-  lookUpFailed: 'Belum bisa dibuka',
 }
 
 type Going = Pick<Transaction, 'refund_way' | 'channel'>

@@ -28,7 +28,6 @@ export const memoryText: typeof own.memoryText = {
   typed: 'Typed and not bought yet',
   typedNote: count => `${count} ${count === 1 ? 'product' : 'products'}`,
   forgetAll: 'Forget everything',
-  allForgotten: 'All IDs, contacts and typed input are forgotten.',
   shared: 'This device is shared',
   sharedNote: 'If ticked, IDs, contacts and input are not remembered here. The list of orders stays until you forget it in your Profile.',
 }

@@ -112,7 +112,6 @@ export const transactionText: typeof own.transactionText = {
   offlineHelp: age => `What you see is ${age} old. We connect again once your internet is back.`,
   tryAgain: 'Try again',
   liveStatus: label => `Status of the order: ${label}`,
-  lookUpFailed: 'Could not be opened yet',
 }
 
 /** What happens to the money of undelivered units, depending on where the order's refunds go. */
