@@ -7,6 +7,7 @@ import { Delivered } from './delivered.tsx'
 import { Ended } from './ended.tsx'
 import { HoldCard } from './hold-card.tsx'
 import { RefundCards } from './refund-cards.tsx'
+import { VoucherCodes } from './voucher.tsx'
 import { Waiting } from './waiting.tsx'
 
 // Only for the moment before a first delivery.
@@ -23,6 +24,7 @@ type Props = {
 /** The main part of an order's page, by its status: what the buyer should do or know now. */
 export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) {
   const refunds = <RefundCards order={order} now={now} acted={acted} />
+  const readyCodes = hasReadyCodes(order) && <VoucherCodes order={order} acted={acted} onRevealed={onRevealed} />
   switch (order.status) {
     case 'pending_payment':
       return <Payment bill={order} now={now} qrHref={`/qr/${order.id}.png`} />
@@ -30,6 +32,7 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
       if (!order.hold) return <Waiting order={order} now={now} />
       return (
         <>
+          {readyCodes}
           <HoldCard order={order} hold={order.hold} now={now} />
           {refunds}
         </>
@@ -39,6 +42,7 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
       return (
         <>
           {order.correction && <LateCorrection order={order} arrivedAt={arrivedAt} acted={acted} />}
+          {readyCodes}
           <Waiting order={order} now={now} />
           {refunds}
         </>
@@ -62,6 +66,11 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
         </>
       )
   }
+}
+
+/** Of several vouchers some may be ready long before a supplier tells the end of the others. Whoever took the money back gets none here. */
+function hasReadyCodes({ product, delivery, hold }: Transaction): boolean {
+  return product.is_voucher && hold?.reason !== 'payment_taken_back' && delivery.units.some(({ status }) => status === 'delivered')
 }
 
 type Correcting = Pick<Props, 'order' | 'arrivedAt' | 'acted'>

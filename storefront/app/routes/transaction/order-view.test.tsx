@@ -50,3 +50,43 @@ test('while its code is taken back, an order tells when its supplier is asked ag
   })
   expect(render({ order, opened })).toContain('Kami tanya pemasok lagi')
 })
+
+function threeVouchers(set: Partial<Transaction>, codes: (string | null)[]): Transaction {
+  const { product, delivery } = orderExample()
+  const units = codes.map((code, at) => ({ unit: at + 1, status: 'delivered' as const, serial_number: code }))
+  const isHidden = codes.some(code => code === null)
+  return orderExample({
+    status: 'delivering',
+    quantity: 3,
+    product: { ...product, is_voucher: true },
+    delivery: {
+      ...delivery,
+      delivered_at: null,
+      units: [...units, { unit: 3, status: 'checking', serial_number: null }],
+      is_hidden: isHidden,
+    },
+    ...set,
+  })
+}
+
+const hold = { promised_at: '2026-11-21T07:50:00.000Z', decide_by: '2026-11-21T11:50:00.000Z' }
+
+const stillOpen: [string, Partial<Transaction>][] = [
+  ['is being sent', {}],
+  ['is on hold', { status: 'on_hold', hold: { ...hold, reason: 'promise_passed' } }],
+]
+
+test.each(stillOpen)('codes that are ready can be used while another one of the order %s', (_, set) => {
+  const order = threeVouchers(set, ['ABCDEFGH', 'IJKLMNOP'])
+  const page = render({ order, opened: order })
+  expect(page).toContain('2 dari 3 kode siap')
+  for (const code of ['ABCDEFGH', 'IJKLMNOP']) expect(page).toContain(code)
+  expect(page.match(/<h1/g)).toHaveLength(1)
+})
+
+test('codes that are ready stay locked for whoever has not proven the contact, and are not shown once the payment was taken back', () => {
+  const locked = threeVouchers({}, [null, null])
+  expect(render({ order: locked, opened: locked })).toContain('2 dari 3 kode siap')
+  const unpaid = threeVouchers({ status: 'on_hold', hold: { ...hold, reason: 'payment_taken_back' } }, ['ABCDEFGH', 'IJKLMNOP'])
+  expect(render({ order: unpaid, opened: unpaid })).not.toContain('ABCDEFGH')
+})

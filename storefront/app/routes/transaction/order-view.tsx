@@ -110,10 +110,17 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
 
 /**
  * The order's delivery with the codes that were opened. They are only in this page's memory: opening the address again does not show them. Codes of a
- * delivery that was taken back are worthless, and those sent in their place are opened anew.
+ * delivery that was taken back are worthless; those sent in their place, and those that came since, are opened anew.
  */
-function openedDelivery(order: Transaction, opened: Transaction | null): Transaction['delivery'] {
-  return opened?.delivery.delivered_at === order.delivery.delivered_at ? opened.delivery : order.delivery
+function openedDelivery({ delivery }: Transaction, opened: Transaction | null): Transaction['delivery'] {
+  if (!opened || stateOf(opened) !== stateOf({ delivery })) return delivery
+  const { units, is_hidden } = opened.delivery
+  return { ...delivery, units, is_hidden }
+}
+
+/** Stays the same as long as the same units are delivered. */
+function stateOf({ delivery: { delivered_at, units } }: Pick<Transaction, 'delivery'>): string {
+  return [delivered_at, ...units.map(({ status }) => status === 'delivered')].join()
 }
 
 /** Seconds until the page loads again without scripts: not before the end of a correction, which would lose what is being typed. */

@@ -18,13 +18,15 @@ import { splitCode } from './split-code.ts'
 export function VoucherStage({ order }: { order: Transaction }) {
   const { product, delivery, payment, item, quantity, contact } = order
   const { is_hidden: isLocked } = delivery
+  // While others are still being sent, the page has a heading of its own.
+  const Heading = order.status === 'delivered' ? 'h1' : 'h2'
   const seconds = payment.paid_at && delivery.delivered_at ? secondsTaken(order) : null
   return (
     <section className="relative overflow-hidden rounded-l text-white px-4 pt-5 pb-4 lg:px-8 lg:pt-7 lg:pb-5 bg-[linear-gradient(160deg,#33249c,var(--night)_72%)]">
       <div className="flex items-center gap-3.5">
         <Cover src={product.cover} priority className="w-13 lg:w-17 flex-none rounded-m -rotate-4 after:hidden" />
         <div className="min-w-0">
-          <h1 className="title-page">{voucherHeading(order)}</h1>
+          <Heading className="title-page">{voucherHeading(order)}</Heading>
           <p className="mt-0.5 text-[#cdd2ea]">{quantity > 1 ? `${item.name} × ${quantity}` : item.name}</p>
         </div>
       </div>

@@ -21,7 +21,22 @@ const RevealCodes = lazyPart(() => import('./reveal-codes.tsx').then(module => m
 type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
 /** A delivered voucher: its code first, then whom not to give it to, and how it is redeemed. */
-export function Voucher({ order, acted, onRevealed }: Props) {
+export function Voucher(props: Props) {
+  const { order } = props
+  return (
+    <>
+      <VoucherCodes {...props} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <BuyAgain order={order} isSecond className="min-h-13 not-js:col-span-2" />
+        <ShareProof order={order} />
+      </div>
+      <p className="-mt-1 text-center fine not-js:hidden">{voucherText.proofHasNone}</p>
+    </>
+  )
+}
+
+/** The codes that are ready, which may be some of those that were bought, and how they are redeemed. */
+export function VoucherCodes({ order, acted, onRevealed }: Props) {
   const { store } = useThemeInfo()
   const { redeeming } = order.product
   return (
@@ -38,11 +53,6 @@ export function Voucher({ order, acted, onRevealed }: Props) {
         </p>
       )}
       {redeeming && <Redeem product={order.product} redeeming={redeeming} />}
-      <div className="grid grid-cols-2 gap-2.5">
-        <BuyAgain order={order} isSecond className="min-h-13 not-js:col-span-2" />
-        <ShareProof order={order} />
-      </div>
-      <p className="-mt-1 text-center fine not-js:hidden">{voucherText.proofHasNone}</p>
     </>
   )
 }

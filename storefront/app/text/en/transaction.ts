@@ -73,7 +73,7 @@ export const transactionText: typeof own.transactionText = {
   account: 'Account',
   contact: 'Contact',
   method: 'Method',
-  total: 'Total to pay',
+  total: 'Total',
   paidTotal: 'Paid',
   help: 'Any trouble?',
   helpNote: 'The order’s ID is filled in already.',
