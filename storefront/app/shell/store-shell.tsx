@@ -1,18 +1,15 @@
 import { useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { isUnder } from '../lib/is-under.ts'
-import { staticPart } from '../lib/static-part.tsx'
 import { shellText } from '../text/shell/shell.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { homeIcon, receiptIcon, tagIcon, userIcon } from '../ui/shell-icons.ts'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StoreNotice } from './store-notice.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useSearched } from './use-searched.ts'
-
-// Whoever needs it has scrolled to it, and its links work without it.
-const SiteFooter = staticPart(() => import('./late/site-footer.tsx').then(module => module.SiteFooter))
 
 /** Header, page, footer, and on a phone the bar at the bottom, unless the page has its own buy bar. */
 export function StoreShell({ children, hasBuyBar }: { children: React.ReactNode; hasBuyBar?: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { cx } from '../lib/class-names.ts'
-import { firstMove } from '../lib/first-move.ts'
-import { spare } from '../lib/spare.ts'
+import { cx } from '../../lib/class-names.ts'
+import { firstMove } from '../../lib/first-move.ts'
+import { spare } from '../../lib/spare.ts'
 
 type Props = { name: string | null; size?: number; className?: string }
 type Parts = typeof import('./served-icon.client.tsx')

@@ -1,4 +1,4 @@
-import { shellText } from '../../text/shell/shell.ts'
+import { shellText } from '../text/shell/shell.ts'
 
 /** The form that switches the language, without scripts too. The server of the sources has one language only. */
 export function LanguageSwitch({ className }: { className: string }) {
