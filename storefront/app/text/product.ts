@@ -1,7 +1,4 @@
-import type { Item } from '@kilat/contract/catalog.ts'
-import { formatClock, formatDayTime, formatDurationLong } from './shell/time.ts'
-
-type Unavailable = Extract<Item['availability'], { is_available: false }>
+import { formatDurationLong } from './shell/time.ts'
 
 /** Words of the product page. */
 export const productText = {
@@ -29,7 +26,6 @@ export const productText = {
   bestValueNote: (unit: string) => `“Paling hemat”: harga per ${unit} terendah saat ini, sebelum biaya cara bayar.`,
   wasPrice: 'harga biasa ',
   allDown: 'Semua nominal sedang tidak bisa dibeli. Coba lagi nanti, ya.',
-  unavailable: (item: Unavailable) => `${item.sentence ?? reasons[item.reason]} ${again(item)}`.trim(),
 
   allIn: 'Harga di tiap baris sudah termasuk biaya. Tidak ada tambahan lagi.',
   pickItemFirst: 'Pilih nominal dulu, nanti harga tiap cara bayar muncul di sini.',
@@ -89,18 +85,4 @@ export const productText = {
   },
 
   dialogFailed: 'Halaman belum termuat utuh. Cek internetmu, lalu tekan lagi.',
-}
-
-const reasons: Record<Unavailable['reason'], string> = {
-  out_of_stock: 'Stok pemasok habis.',
-  cut_off: 'Pemasok tutup sebentar.',
-  supplier_down: 'Pemasok lagi gangguan.',
-  no_margin: 'Harganya sedang kami perbarui.',
-  switched_off: 'Sedang tidak dijual.',
-}
-
-function again({ reason, until }: Unavailable): string {
-  if (!until) return ''
-  if (reason === 'switched_off') return `Dijual lagi ${formatDayTime(until)}.`
-  return reason === 'cut_off' ? `Buka lagi ${formatClock(until)}.` : `Kami cek lagi ${formatClock(until)}.`
 }

@@ -36,7 +36,7 @@ type Props = {
 
 /** Step 2: the item. */
 export function ItemsStep({ number, state, product, art, shelf, item, quantity, problem, onItem, onQuantity, onSet }: Props) {
-  const { groups, unitPrices, bestId, unit } = shelf
+  const { groups, unitPrices, unavailable, bestId, unit } = shelf
   return (
     <StepCard step="item" number={number} state={state} title={productText.item} problem={problem}>
       {product.items.every(each => !each.availability.is_available) && (
@@ -65,6 +65,7 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
                     item={each}
                     art={art[id] ?? { kind: 'pile', size: 1 }}
                     unitPrice={unitPrices[id]}
+                    whyNot={unavailable[id]}
                     isBest={id === bestId}
                     isChosen={id === item?.id}
                     onChoose={onItem}
@@ -85,7 +86,7 @@ export function ItemsStep({ number, state, product, art, shelf, item, quantity, 
   )
 }
 
-type CardFacts = { item: Item; art: ItemArt; unitPrice: string | undefined; isBest: boolean; isChosen: boolean }
+type CardFacts = { item: Item; art: ItemArt; unitPrice: string | undefined; whyNot: string | undefined; isBest: boolean; isChosen: boolean }
 
 type ItemActs = { onChoose: (item: Item) => void }
 
@@ -100,7 +101,7 @@ function ItemCard({ onChoose, ...facts }: CardFacts & ItemActs) {
   )
 }
 
-function drawItem({ item, art, unitPrice, isBest, isChosen }: CardFacts, { onChoose }: ItemActs) {
+function drawItem({ item, art, unitPrice, whyNot, isBest, isChosen }: CardFacts, { onChoose }: ItemActs) {
   const { availability } = item
   const text = (
     <>
@@ -113,7 +114,7 @@ function drawItem({ item, art, unitPrice, isBest, isChosen }: CardFacts, { onCho
     return (
       <>
         {text}
-        <span className="mt-auto pt-2 text-xs font-semibold">{productText.unavailable(availability)}</span>
+        <span className="mt-auto pt-2 text-xs font-semibold">{whyNot}</span>
       </>
     )
   return (

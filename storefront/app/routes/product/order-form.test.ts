@@ -2,8 +2,9 @@ import { rupiah } from '@kilat/contract/money.ts'
 import type { PlayerField } from '@kilat/contract/player.ts'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems/api-problem.ts'
+import { orderBody } from './late/order-body.ts'
 import { placeProblem } from './late/problem-place.ts'
-import { emptyOrderForm, findMissingSteps, orderBody, pastedWhole, readOrderForm } from './order-form.ts'
+import { emptyOrderForm, findMissingSteps, pastedWhole, readOrderForm } from './order-form.ts'
 
 const fields: PlayerField[] = [
   { name: 'user_id', label: 'User ID', kind: 'digits', max_length: 12 },

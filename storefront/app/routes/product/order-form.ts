@@ -66,20 +66,6 @@ export function pastedWhole({ kind }: Pick<PlayerField, 'kind'>, pasted: string)
   return kind === 'digits' && /\D/.test(text) ? text : undefined
 }
 
-/** The request that places the form's order for the price the buyer agreed to. A number is sent only to a channel that asks for it. */
-export function orderBody(fields: readonly PlayerField[], form: OrderForm, agreed: { total: number; asks_phone: boolean }) {
-  const payerPhone = agreed.asks_phone ? form.payerPhone.trim() : ''
-  return {
-    item_id: form.itemId,
-    quantity: form.quantity,
-    player: readPlayer(fields, form.player).values,
-    channel: form.channel,
-    contact: { kind: form.contactKind, value: form.contact.trim() },
-    ...(payerPhone !== '' && { payer_phone: payerPhone }),
-    expected_total: agreed.total,
-  }
-}
-
 export type Step = 'account' | 'item' | 'channel' | 'contact'
 
 /** Items and channels of the page that can be chosen now. */

@@ -28,6 +28,22 @@ test('a price per unit is never shown lower than it is', () => {
   expect(unitPrices).toEqual({ p86: 'Rp250/Diamond', p1000: 'Rp93,4/Diamond', p2: 'Rp1.500/Diamond', p3: 'Rp10/Diamond' })
 })
 
+test('a pack that can not be bought says why, and when it may be again', () => {
+  const [open, closed, off] = [pack(5, 1500), pack(86, 21_500, { isOn: false }), pack(172, 43_000)]
+  const until = '2026-11-22T23:00:00.000Z'
+  const items: Item[] = [
+    open,
+    closed,
+    { ...off, availability: { is_available: false, reason: 'switched_off', until } },
+    { ...pack(257, 63_500), availability: { is_available: false, reason: 'switched_off', sentence: 'Pemasok pindahan.', until: null } },
+  ]
+  expect(arrange(items).unavailable).toEqual({
+    p86: 'Stok pemasok habis.',
+    p172: 'Sedang tidak dijual. Dijual lagi 23 Nov, 06.00 WIB.',
+    p257: 'Pemasok pindahan.',
+  })
+})
+
 test('the best value is one pack that can be bought, and none if all cost the same by unit', () => {
   expect(arrange([pack(100, 10_001), pack(200, 20_001), pack(1000, 50_000, { isOn: false })]).bestId).toBe('p200')
   expect(arrange([pack(200, 20_000), pack(100, 10_000), pack(10, 1500)]).bestId).toBe('p100')

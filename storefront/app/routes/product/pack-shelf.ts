@@ -1,12 +1,14 @@
 import type { Item, Product } from '@kilat/contract/catalog.ts'
 import { formatIdr } from '@kilat/contract/idr.ts'
-import { mostBoughtTitle } from '../../text/pack-shelf.ts'
+import { mostBoughtTitle, sayUnavailable } from '../../text/pack-shelf.ts'
 
-/** The packs as the page shows them: in which groups, and what a unit costs. */
+/** The packs as the page shows them: in which groups, what a unit costs, and why some can not be bought. */
 export type PackShelf = {
   groups: { title: string; itemIds: string[] }[]
   /** Price per unit of each pack of the product's currency, by its id: `Rp250/Diamond`. */
   unitPrices: Record<string, string>
+  /** Why a pack can not be bought now, by its id. */
+  unavailable: Record<string, string>
   /** The pack with the lowest price per unit; null if there is nothing to compare. */
   bestId: string | null
   /** One of the product's currency: `Diamond`. */
@@ -26,9 +28,11 @@ export function arrangePacks({ items, most_bought: mostBought, unit }: Shown): P
   const byGroup = Map.groupBy(others, item => item.group)
   const groups = [...byGroup].map(([title, members]) => ({ title, itemIds: members.map(({ id }) => id) }))
   const priced = items.flatMap(item => (item.amount === null ? [] : [[item.id, describeUnitPrice(item.price / item.amount, unit)]]))
+  const closed = items.flatMap(({ id, availability }) => (availability.is_available ? [] : [[id, sayUnavailable(availability)]]))
   return {
     groups: hasMostBought ? [{ title: mostBoughtTitle, itemIds: popular }, ...groups] : groups,
     unitPrices: Object.fromEntries(priced),
+    unavailable: Object.fromEntries(closed),
     bestId: findBest(items),
     unit: oneOf(unit),
   }

@@ -7,9 +7,10 @@ import { newSecret } from '../../features/orders/new-secret.ts'
 import { checkPlayer, placeOrder, quoteItem } from '../../lib/endpoints.ts'
 import { inputNames } from '../../lib/input-names.ts'
 import { postedField } from '../../lib/posted-field.ts'
+import { orderBody } from './late/order-body.ts'
 import { beforeTheOrder, nameOfForm } from './late/posted-form.ts'
 import { channelProblem, type PlacedProblem, placeProblem } from './late/problem-place.ts'
-import { findMissingSteps, type OrderForm, orderBody, readOrderForm, type Step } from './order-form.ts'
+import { findMissingSteps, type OrderForm, readOrderForm, type Step } from './order-form.ts'
 
 /** Result of a form posted without scripts. */
 export type Posted =

@@ -1,7 +1,5 @@
 import type * as own from '../product.ts'
-import { formatClock, formatDayTime, formatDurationLong } from './shell/time.ts'
-
-type Unavailable = Parameters<typeof own.productText.unavailable>[0]
+import { formatDurationLong } from './shell/time.ts'
 
 export const productText: typeof own.productText = {
   title: product => `Top up ${product}`,
@@ -27,7 +25,6 @@ export const productText: typeof own.productText = {
   bestValueNote: unit => `“Best value”: the lowest price per ${unit} right now, before the fee of the payment method.`,
   wasPrice: 'usual price ',
   allDown: 'No pack can be bought right now. Please try again later.',
-  unavailable: item => `${item.sentence ?? reasons[item.reason]} ${again(item)}`.trim(),
 
   allIn: 'The price in each row includes its fee. Nothing is added later.',
   pickItemFirst: 'Choose a pack first, then the price of each payment method shows up here.',
@@ -85,18 +82,4 @@ export const productText: typeof own.productText = {
   },
 
   dialogFailed: 'The page did not load completely. Check your internet, then press again.',
-}
-
-const reasons: Record<Unavailable['reason'], string> = {
-  out_of_stock: 'The supplier is out of stock.',
-  cut_off: 'The supplier is closed for a while.',
-  supplier_down: 'The supplier has a breakdown.',
-  no_margin: 'We are updating the price.',
-  switched_off: 'Not sold at the moment.',
-}
-
-function again({ reason, until }: Unavailable): string {
-  if (!until) return ''
-  if (reason === 'switched_off') return `Sold again ${formatDayTime(until)}.`
-  return reason === 'cut_off' ? `Opens again ${formatClock(until)}.` : `We check again ${formatClock(until)}.`
 }
