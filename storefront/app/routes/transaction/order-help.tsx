@@ -9,8 +9,16 @@ import { transactionText } from '../../text/transaction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Contact to the store's staff with the order's number filled in; `isFirst` if the promise was missed. */
-export function OrderHelp({ order, isFirst = false }: { order: Transaction; isFirst?: boolean }) {
+type Props = {
+  order: Transaction
+  /** True if the promise was missed. */
+  isFirst?: boolean
+  /** True if the page has another main act. */
+  isSecond?: boolean
+}
+
+/** Contact to the store's staff with the order's number filled in. */
+export function OrderHelp({ order, isFirst = false, isSecond = !isFirst }: Props) {
   const theme = useThemeInfo()
   const message = transactionText.helpMessage(order.id)
   const chat = whatsappLink(theme, message)
@@ -25,7 +33,7 @@ export function OrderHelp({ order, isFirst = false }: { order: Transaction; isFi
         </h2>
         <p className="note">{isFirst ? holdText.askNote(theme.store.hours) : transactionText.helpNote}</p>
       </div>
-      <ExternalLink className={isFirst ? buttonClass('main', 'px-5') : buttonClass('small')} href={link}>
+      <ExternalLink className={isSecond ? buttonClass('small') : buttonClass('main', 'px-5')} href={link}>
         {chat ? transactionText.helpButton : transactionText.helpByEmail}
       </ExternalLink>
     </section>

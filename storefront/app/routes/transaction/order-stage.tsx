@@ -5,6 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Acted } from './act-on-order.ts'
 import { Delivered } from './delivered.tsx'
 import { Ended } from './ended.tsx'
+import { hasReadyCodes } from './has-ready-codes.ts'
 import { HoldCard } from './hold-card.tsx'
 import { RefundCards } from './refund-cards.tsx'
 import { VoucherCodes } from './voucher.tsx'
@@ -66,11 +67,6 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
         </>
       )
   }
-}
-
-/** Of several vouchers some may be ready long before a supplier tells the end of the others. Whoever took the money back gets none here. */
-function hasReadyCodes({ product, delivery, hold }: Transaction): boolean {
-  return product.is_voucher && hold?.reason !== 'payment_taken_back' && delivery.units.some(({ status }) => status === 'delivered')
 }
 
 type Correcting = Pick<Props, 'order' | 'arrivedAt' | 'acted'>

@@ -9,7 +9,8 @@ import { OrderView } from './order-view.tsx'
 /** The page of an order whose codes a visitor has opened while it was `opened`. */
 function render({ order, opened }: { order: Transaction; opened: Transaction }): string {
   const element = <OrderView seen={{ order, arrivedAt: null, isStale: false }} acted={{ kind: 'revealed', order: opened }} />
-  const root = { theme: bareTheme, settings: null }
+  const theme = { ...bareTheme, footer: { sosmed: [{ title: 'Whatsapp', icon: 'lucide:phone', link: 'https://wa.me/628111111111' }] } }
+  const root = { theme, settings: null }
   const routes = [{ id: 'root', path: '/', element, loader: () => root }]
   const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root } } })
   return renderToStaticMarkup(<RouterProvider router={router} />)
@@ -82,6 +83,7 @@ test.each(stillOpen)('codes that are ready can be used while another one of the 
   expect(page).toContain('2 dari 3 kode siap')
   for (const code of ['ABCDEFGH', 'IJKLMNOP']) expect(page).toContain(code)
   expect(page.match(/<h1/g)).toHaveLength(1)
+  expect(page.match(/class="btn btn-main/g)).toHaveLength(1)
 })
 
 test('codes that are ready stay locked for whoever has not proven the contact, and are not shown once the payment was taken back', () => {

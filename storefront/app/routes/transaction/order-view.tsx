@@ -11,6 +11,7 @@ import { statusText } from '../../text/order-status.ts'
 import { transactionText } from '../../text/transaction.ts'
 import type { Acted } from './act-on-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { hasReadyCodes } from './has-ready-codes.ts'
 import { LateOffer } from './late-offer.tsx'
 import { isSettled, rememberSeen, type SeenOrder } from './live-order.ts'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -88,7 +89,7 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
       <OfflineNotice seen={seen} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_27.5rem] gap-3 lg:gap-8 items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {isHeld && <OrderHelp order={order} isFirst />}
+          {isHeld && <OrderHelp order={order} isFirst isSecond={hasReadyCodes(order)} />}
           <OrderStage order={{ ...order, delivery }} now={now} arrivedAt={arrivedAt} acted={acted} onRevealed={setRevealed} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
