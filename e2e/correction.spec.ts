@@ -4,6 +4,7 @@ import { untilAlive } from './alive.ts'
 import { expectStatus, payAs } from './buyer.ts'
 import { makeOrders, openOrder } from './own-orders.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
+import { translatePage } from './translate-page.ts'
 
 // One store, in which a first order for a player waits long enough for a journey, serves all.
 test.describe.configure({ mode: 'default' })
@@ -33,9 +34,12 @@ test('before the first delivery the buyer cancels, or corrects the id and buys t
     test.slow()
     await openOrder(page, { userId: '123450001', origin: store.origin })
     await untilAlive(page)
+    // Every later sentence has to take the place of one that the browser has translated.
+    await translatePage(page)
     await payAs(page, 'full')
     await expect(card(page)).toContainText('123450001 (1234)')
-    await card(page).getByText('Perbaiki ID').press('Enter')
+    await expect(page.getByRole('region', { name: 'Perjalanan pesanan' })).toContainText(/Setelah ini\s*Paling lambat/)
+    await card(page).locator('summary', { hasText: 'Perbaiki ID' }).press('Enter')
     const id = card(page).getByLabel('User ID')
     await expect(id).toHaveValue('123450001')
     await id.fill('')
@@ -50,6 +54,7 @@ test('before the first delivery the buyer cancels, or corrects the id and buys t
     await context.setOffline(false)
     await card(page).getByRole('button', { name: 'Simpan ID' }).click()
     await expect(card(page).getByText('987654321 (1234)')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Rincian' })).toContainText('987654321 (1234)')
     await expect(page.getByText('Dari 123450001 (1234) jadi 987654321 (1234).')).toBeVisible()
     await expect(page.getByText('Berhasil', { exact: true }).first()).toBeVisible({ timeout: 45_000 })
     await expect(card(page)).toHaveCount(0)

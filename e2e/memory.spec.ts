@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { keptTokens, signIn } from './account.ts'
 import { untilAlive } from './alive.ts'
 import { confirmOrder, expectStatus, fillOrder, fillPlayer, mainButton, payAs, placeOrder } from './buyer.ts'
+import { translatePage } from './translate-page.ts'
 
 const again = (page: Page) => page.getByRole('region', { name: 'Top up lagi' })
 const open = (page: Page) => page.getByRole('region', { name: 'Lanjutkan bayar' })
@@ -73,7 +74,14 @@ test('a visitor who comes back resumes an open order, and tops up again in three
   await test.step('the store decides whether an order is still open, not a clock that was set forward', async () => {
     await page.clock.setFixedTime(Date.now() + 6 * 3_600_000)
     await page.goto('/')
-    await expect(open(page).getByRole('timer')).toHaveText(/^\d\d?:\d\d/)
+    const left = open(page).getByRole('timer')
+    await expect(left).toHaveText(/^\d\d?:\d\d/)
+    await test.step('the time left goes on also on a page that the browser has translated', async () => {
+      await translatePage(page)
+      const shown = (await left.textContent()) ?? ''
+      await page.clock.setFixedTime(Date.now() + 6 * 3_600_000 + 60_000)
+      await expect(left).not.toHaveText(shown)
+    })
     await open(page).getByRole('link', { name: 'Bayar' }).click()
     await payAs(page, 'full')
     await expectStatus(page, 'Berhasil')
@@ -161,6 +169,15 @@ test('the calculator takes the cheapest packs into the order, a search opens the
     await expect(dialog.getByLabel('Jumlah Diamond')).toBeFocused()
     await dialog.getByLabel('Jumlah Diamond').fill('86')
     await expect(dialog).toContainText('Paling murah untuk minimal 86')
+    await test.step('what it says is about the typed amount also on a page that the browser has translated', async () => {
+      await expect(dialog).toContainText('Pas, tidak ada lebihnya.')
+      await translatePage(page)
+      await dialog.getByLabel('Jumlah Diamond').fill('999')
+      await expect(dialog).toContainText('Paling murah untuk minimal 999')
+      await expect(dialog).toContainText(/Lebih \d+/)
+      await dialog.getByLabel('Jumlah Diamond').fill('86')
+      await expect(dialog).toContainText('Pas, tidak ada lebihnya.')
+    })
     await dialog
       .getByRole('button', { name: /^(Pakai ini|Pilih)/ })
       .first()

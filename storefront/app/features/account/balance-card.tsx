@@ -72,7 +72,7 @@ function Amount({ of }: { of: number }) {
   return (
     <>
       <span className="mr-1.5 text-[1.375rem] text-lavender">{sign}</span>
-      {figures}
+      <span>{figures}</span>
     </>
   )
 }

@@ -38,7 +38,7 @@ export function StepCard({ step, number, state, title, problem, end, children }:
       {problem && (
         <p id={`salah-${step}`} className="flex gap-1.5 mb-3 text-s font-semibold text-bad">
           <Icon shape={warnIcon} size={16} className="mt-px" />
-          {problem}
+          <span>{problem}</span>
         </p>
       )}
       {children}

@@ -38,7 +38,7 @@ export function CorrectionCard({ order, arrivedAt, acted }: Props) {
       </div>
       <p className="text-input font-bold wrap-anywhere">
         {player.nickname && <span className="block">{player.nickname}</span>}
-        {player.display}
+        <span>{player.display}</span>
       </p>
       <p className="mt-1 note">
         {correctionText.lead} <span className="sr-only">{correctionText.sendsAt(formatSeconds(until))}</span>

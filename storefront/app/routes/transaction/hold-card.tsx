@@ -28,15 +28,19 @@ export function HoldCard({ order, hold, now }: Props) {
         title={words.title(formatNearTime(hold.promised_at, nowIso))}
         lead={
           <p>
-            {words.lead(order.product.unit)} <b className="text-ink">{holdText.calm}</b>
+            <span>{words.lead(order.product.unit)}</span> <b className="text-ink">{holdText.calm}</b>
           </p>
         }
       >
         <dl className="grid auto-cols-fr grid-flow-col border border-line rounded-c divide-x divide-line">
           {nextCheck && (
-            <Moment label={holdText.nextCheck} iso={nextCheck} nowIso={nowIso} over={holdText.soon}>
-              {checks > 0 && `, ${holdText.checkedOften(checks)}`}
-            </Moment>
+            <Moment
+              label={holdText.nextCheck}
+              iso={nextCheck}
+              nowIso={nowIso}
+              over={holdText.soon}
+              more={checks > 0 ? `, ${holdText.checkedOften(checks)}` : ''}
+            />
           )}
           <Moment label={holdText.decideBy} iso={hold.decide_by} nowIso={nowIso} over={holdText.deciding} />
         </dl>
@@ -70,19 +74,17 @@ function UnpaidCard({ decideBy }: { decideBy: string }) {
   )
 }
 
-type MomentProps = { label: string; iso: string; nowIso: string; over: string; children?: React.ReactNode }
+type MomentProps = { label: string; iso: string; nowIso: string; over: string; more?: string }
 
-function Moment({ label, iso, nowIso, over, children }: MomentProps) {
+function Moment({ label, iso, nowIso, over, more = '' }: MomentProps) {
   const left = (Date.parse(iso) - Date.parse(nowIso)) / 1000
+  const when = left <= 0 ? over : (formatOtherDay(iso, nowIso) ?? holdText.inTime(formatDuration(left)))
   return (
     <div className="p-3.5">
       <dt className="min-h-8 fine font-semibold">{label}</dt>
       <dd className="text-[2rem] leading-9 font-extrabold tracking-[-0.035em] whitespace-nowrap">
         <time dateTime={iso}>{formatTime(iso)}</time>
-        <small className="block fine font-medium tracking-normal whitespace-normal">
-          {left <= 0 ? over : (formatOtherDay(iso, nowIso) ?? holdText.inTime(formatDuration(left)))}
-          {children}
-        </small>
+        <small className="block fine font-medium tracking-normal whitespace-normal">{when + more}</small>
       </dd>
     </div>
   )

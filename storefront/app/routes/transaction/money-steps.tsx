@@ -22,7 +22,7 @@ export function MoneySteps({ steps }: { steps: readonly MoneyStep[] }) {
         >
           <Mark state={state} />
           <b className="block text-s text-ink">{title}</b>
-          {note}
+          <span>{note}</span>
         </li>
       ))}
     </ol>

@@ -24,7 +24,7 @@ export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
         <b role="alert" className="block text-m text-ink">
           {transactionText.offline}
         </b>
-        {transactionText.offlineHelp(age)}
+        <span>{transactionText.offlineHelp(age)}</span>
       </p>
       <button type="button" className={buttonClass('small')} onClick={() => revalidate()}>
         <BusyLabel isBusy={state === 'loading'} icon={<Icon shape={refreshIcon} />}>

@@ -26,13 +26,8 @@ export function OrderDetails({ order }: { order: Transaction }) {
       >
         {player.display && (
           <Line label={transactionText.account}>
-            {player.nickname && (
-              <>
-                {player.nickname}
-                <br />
-              </>
-            )}
-            {player.display}
+            {player.nickname && <span className="block">{player.nickname}</span>}
+            <span>{player.display}</span>
           </Line>
         )}
         <Line label={transactionText.contact}>{order.contact.masked}</Line>

@@ -75,7 +75,7 @@ function Next({ order }: { order: Transaction }) {
       <Icon shape={infoIcon} className="text-violet-text" />
       <span>
         <b className="block text-sm text-ink">{title}</b>
-        {sentence}
+        <span>{sentence}</span>
       </span>
     </p>
   )

@@ -35,7 +35,7 @@ export function OpenOrder() {
         <span className="block truncate text-s font-semibold text-warn">{sentence}</span>
         {isOpen && (
           <span role="timer" className="block truncate text-l font-extrabold">
-            {formatCountdown(left)} <span className="fine">{memoryText.left}</span>
+            <span>{formatCountdown(left)}</span> <span className="fine">{memoryText.left}</span>
           </span>
         )}
         <span className="block truncate fine">

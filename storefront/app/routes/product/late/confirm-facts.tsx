@@ -55,7 +55,7 @@ function Account({ account, check }: { account: string; check: PlayerCheck | nul
       <Icon shape={isMissing || other ? warnIcon : userIcon} size={24} className={color} />
       <span className="min-w-0 note wrap-anywhere">
         <b className="block text-xl font-extrabold text-ink">{nickname ?? account}</b>
-        {nickname ? account + region : isMissing ? confirmText.notFound : unnamed}
+        <span>{nickname ? account + region : isMissing ? confirmText.notFound : unnamed}</span>
         {other && <span className="block mt-1 text-ink">{confirmText.otherRegion(other)}</span>}
       </span>
     </p>

@@ -25,7 +25,7 @@ export function FavouriteButton({ id }: { id: string }) {
     <div className="mt-4">
       <button type="button" aria-pressed={isKept} onClick={onPress} className={buttonClass('plain')}>
         <Icon shape={isKept ? fullHeart : openHeart} />
-        {isKept ? myProductsText.kept : myProductsText.keep}
+        <span>{isKept ? myProductsText.kept : myProductsText.keep}</span>
       </button>
       <p className="mt-2 fine">{myProductsText.keepHelp}</p>
     </div>

@@ -85,9 +85,7 @@ function Found({ set, need, packs, items, units, onPick }: FoundProps) {
         <span>{mixerText.amount(set.amount, units)}</span>
         <span>{formatIdr(set.price)}</span>
       </p>
-      <p className="fine">
-        {set.amount > need ? mixerText.excess(set.amount - need) : mixerText.exact} {mixerText.beforeFee}
-      </p>
+      <p className="fine">{`${set.amount > need ? mixerText.excess(set.amount - need) : mixerText.exact} ${mixerText.beforeFee}`}</p>
       {!isOne && (
         <>
           <ul className="grid mt-2 divide-y divide-line">
@@ -95,7 +93,7 @@ function Found({ set, need, packs, items, units, onPick }: FoundProps) {
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
                 <span className="min-w-0 text-sm">
                   <b className="block">{nameOf(id, times)}</b>
-                  {priceOf(id, times)}
+                  <span>{priceOf(id, times)}</span>
                 </span>
                 <button type="button" onClick={() => onPick(id, times)} className={buttonClass('small', 'flex-none')}>
                   {mixerText.pick}
@@ -109,9 +107,7 @@ function Found({ set, need, packs, items, units, onPick }: FoundProps) {
       {isOne && <Use set={set} nameOf={nameOf} onPick={onPick} />}
       {single && (
         <div className="mt-3 pt-3 border-t border-line">
-          <p className="note">
-            {mixerText.once} {mixerText.dearer(single.price - set.price)}.
-          </p>
+          <p className="note">{`${mixerText.once} ${mixerText.dearer(single.price - set.price)}.`}</p>
           <Use set={single} nameOf={nameOf} onPick={onPick} />
         </div>
       )}
