@@ -101,6 +101,14 @@ test('a voucher’s code is the main thing of its page, with how to redeem it, a
 })
 
 test('how to pay can be followed with a saved QR code, at a bank and at a till, and without scripts', async ({ page, browser }) => {
+  // As in the last browser of an old phone, Safari 15 or Chrome 106.
+  await page.addInitScript(() => {
+    for (const name of ['canParse', 'parse']) Reflect.deleteProperty(URL, name)
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) Reflect.deleteProperty(Array.prototype, name)
+    for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name)
+    for (const type of [Map, Object]) Reflect.deleteProperty(type, 'groupBy')
+    Reflect.deleteProperty(Promise, 'withResolvers')
+  })
   await test.step('a QR code is saved with amount, number and time, also when the connection is gone', async () => {
     const id = await openOrder(page)
     await untilAlive(page)

@@ -65,7 +65,7 @@ function placeOf(path: string) {
 }
 
 function foreignReferrer(): string {
-  if (!URL.canParse(document.referrer)) return ''
+  if (!document.referrer) return ''
   const { origin } = new URL(document.referrer)
   return `${origin}/`
 }

@@ -53,6 +53,6 @@ function stop(timer: RefObject<ReturnType<typeof setTimeout> | undefined>): void
 /** True if this page can be loaded, or is gone for good; false without a connection, and while the store is busy or down. */
 async function givesPage(): Promise<boolean> {
   if (navigator.onLine === false) return false
-  const answer = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined)
+  const answer = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout?.(patienceMs) ?? null }).catch(() => undefined)
   return answer !== undefined && answer.status < 500 && answer.status !== 429
 }

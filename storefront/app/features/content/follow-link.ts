@@ -1,4 +1,5 @@
 import { isOwnPage } from '../links/own-pages.ts'
+import { parseUrl } from '../links/parse-url.ts'
 import { checkTarget } from '../links/safe-target.ts'
 
 /** The parts of a click that matter for a link. */
@@ -25,7 +26,7 @@ type Decision =
 /** Decides what a click on a link inside a text does. `address` is the page's address. */
 export function decideClick(click: LinkClick, link: ClickedLink, address: string): Decision {
   if (click.defaultPrevented) return { kind: 'leave' }
-  const resolved = URL.canParse(link.href, address) ? new URL(link.href, address).href : link.href
+  const resolved = parseUrl(link.href, address)?.href ?? link.href
   const target = checkTarget(resolved, { origin: new URL(address).origin, external: true })
   if (target.kind === 'refused') return { kind: 'refuse' }
   const isPlain = click.button === 0 && !(click.altKey || click.ctrlKey || click.metaKey || click.shiftKey)

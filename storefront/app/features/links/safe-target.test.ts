@@ -211,3 +211,14 @@ test('the return path leads to a page of this site, never to signing in again', 
     expect(safeReturnPath(raw, origin, '/profile'), String(raw)).toBe('/profile')
   expect(safeReturnPath('/transactions/KLT-7Q2M-9XH4-T8RC', origin)).toBe('/transactions/KLT-7Q2M-9XH4-T8RC')
 })
+
+test('a browser that can not tell beforehand whether a text is an address reads targets, too', () => {
+  const { canParse } = URL
+  Reflect.deleteProperty(URL, 'canParse')
+  try {
+    expect(checkTarget('/sandbox/pay', { origin })).toEqual({ kind: 'own', to: '/sandbox/pay' })
+    expect(checkTarget('https://', { origin })).toEqual({ kind: 'refused', reason: 'broken' })
+  } finally {
+    URL.canParse = canParse
+  }
+})

@@ -1,4 +1,5 @@
 import { isOwnPage } from './own-pages.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Where a target leads, as a browser parses it. */
 export type Target =
@@ -33,8 +34,8 @@ export function safeReturnPath(raw: string | null | undefined, origin: string, f
 }
 
 function readTarget(text: string, { origin, external }: Asked): Target {
-  if (!URL.canParse(text, origin)) return { kind: 'refused', reason: 'broken' }
-  const url = new URL(text, origin)
+  const url = parseUrl(text, origin)
+  if (!url) return { kind: 'refused', reason: 'broken' }
   if (!/^(?:https?|mailto|tel):$/.test(url.protocol)) return { kind: 'refused', reason: 'script' }
   // Browsers parse `https:evil` and `https:/\evil` differently, depending on the current page.
   if (!text.trim() || /^\s*https?:(?!\/\/[^/\\])/i.test(text)) return { kind: 'refused', reason: 'broken' }

@@ -61,7 +61,9 @@ export function forgetTarget(target: Target): () => void {
     for (const { name, all } of before) {
       const place = all.findIndex(other => isSame(other, target))
       const again = all[place]
-      if (again) write(name, read(name, again.isAccount).toSpliced(place, 0, again))
+      if (!again) continue
+      const left = read(name, again.isAccount)
+      write(name, [...left.slice(0, place), again, ...left.slice(place)])
     }
   }
 }

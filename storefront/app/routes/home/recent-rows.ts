@@ -22,7 +22,7 @@ const most = 6
 export function toRows(purchases: readonly RecentPurchase[]): RecentRow[] {
   const seen = new Map<string, number>()
   // Counted from the oldest on, so that a new purchase that is equal to another does not take its key.
-  const rows = purchases.toReversed().map(purchase => {
+  const rows = [...purchases].reverse().map(purchase => {
     const { product, item_name, initial, seconds } = purchase
     const look = [product.id, item_name, initial, seconds].join(' ')
     const count = (seen.get(look) ?? 0) + 1
@@ -35,7 +35,7 @@ export function toRows(purchases: readonly RecentPurchase[]): RecentRow[] {
       took: formatDuration(seconds),
     }
   })
-  return rows.toReversed().slice(0, most)
+  return rows.reverse().slice(0, most)
 }
 
 /** The rows after a new answer: as many as before, so that nothing below them moves; null where there are fewer. */
