@@ -70,3 +70,16 @@ test('the floor of a rule is the cost with the fee, or the cost alone', () => {
   expect(priceByRule(book({ ...low, terms: { ...low.terms, floor: 'cost' } }), item, rupiah(20_000))).toBe(20_100)
   expect(priceByRule(book(rule('store', '', 5_000)), item, rupiah(20_000))).toBe(25_000)
 })
+
+test('the floor holds at the price itself: where a margin or an end reaches a channel that begins there, its fee counts', () => {
+  const fee = 4_440
+  const fromTen = ({ cost, from = cost }: Parameters<PriceBook['floorOf']>[0]) => rupiah(from < 10_000 ? from : Math.max(from, cost + fee))
+  const priced = (flat: number, ends: PriceRule['terms']['ends'], cost: number) => {
+    const known = rule('store', '', flat)
+    return priceByRule({ ...book({ ...known, terms: { ...known.terms, ends } }), floorOf: fromTen }, item, rupiah(cost))
+  }
+  expect(priced(100, 'any', 9_700)).toBe(9_800)
+  expect(priced(500, 'any', 9_700)).toBe(14_140)
+  expect(priced(100, '000', 9_700)).toBe(15_000)
+  expect(priced(100, '900', 9_750)).toBe(9_900)
+})

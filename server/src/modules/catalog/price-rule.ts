@@ -43,17 +43,21 @@ export function ruleKey({ scope, subjectId }: Pick<PriceRule, 'scope' | 'subject
   return `${scope}/${subjectId}`
 }
 
-/** The price of an item by its rule, in rupiah: never below the cost. */
+/** The price of an item by its rule, in rupiah: never below the cost. What its floor is about holds at the price itself, with its margin and its end. */
 export function priceByRule(book: PriceBook, item: RuledItem, cost: Rupiah): Rupiah {
   const { terms } = findRule(book, item)
-  const floor = terms.floor === 'cost' ? cost : book.floorOf({ cost, maxQuantity: item.maxQuantity })
-  return priceFromCost(cost, terms, floor)
+  let price = priceFromCost(cost, terms)
+  if (terms.floor === 'cost') return price
+  for (;;) {
+    const floor = book.floorOf({ cost, maxQuantity: item.maxQuantity, from: price })
+    if (floor <= price) return price
+    price = endIn(floor, terms.ends)
+  }
 }
 
-/** Cost with margin, at least the floor, rounded up to the next price with the wanted end. */
-export function priceFromCost(cost: Rupiah, { basisPoints, flatIdr, ends }: Omit<PriceTerms, 'floor'>, floor: Rupiah = cost): Rupiah {
-  const exact = sumIdr(cost, shareRoundedUp(cost, basisPoints), flatIdr)
-  return endIn(Math.max(exact, floor), ends)
+/** Cost with margin, rounded up to the next price with the wanted end. */
+export function priceFromCost(cost: Rupiah, { basisPoints, flatIdr, ends }: Omit<PriceTerms, 'floor'>): Rupiah {
+  return endIn(sumIdr(cost, shareRoundedUp(cost, basisPoints), flatIdr), ends)
 }
 
 /** The distance between two prices with this end, and the last digits of each. */

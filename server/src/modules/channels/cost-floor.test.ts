@@ -33,6 +33,13 @@ test('a channel that is off, or does not take the sum, does not lift a price', (
   expect(floor([channel({ flat: 3_000 }, { minIdr: rupiah(50_000) })], 20_000, 3)).toBe(21_000)
 })
 
+test('a floor from a price on counts the channels that take that price', () => {
+  const channels = [channel({ points: 70 }), channel({ flat: 4_440 }, { minIdr: rupiah(10_000) })]
+  const floorFrom = (from: number) => findFloors(channels)({ cost: rupiah(9_700), maxQuantity: 1, from: rupiah(from) })
+  expect(floor(channels, 9_700)).toBe(9_769)
+  expect([9_800, 10_300, 15_000].map(floorFrom)).toEqual([9_800, 14_140, 15_000])
+})
+
 test('at its floor an item is sold at no loss through any channel, and one rupiah below it through some at a loss', () => {
   const channels = [channel({ points: 70 }), channel({ points: 200, flat: 1_500 }), channel({ flat: 4_000 })]
   for (const cost of [1_001, 1_385, 19_350, 99_999, 507_988]) {
