@@ -61,6 +61,23 @@ test('a missing fee follows from net, and a wrong sum or a fee above the amount 
   expect(with_('PAY-1,1000,2026-11-22,1001,')).toEqual({ line: 2, detail: 'the fee is more than the amount' })
 })
 
+test('lines without ids are told apart by what they say, and one that comes again is the same', () => {
+  const lines = [
+    'payment,PAY-1,5000,2026-11-22',
+    'refund,PAY-1,1000,2026-11-22',
+    'refund,PAY-1,2000,2026-11-22',
+    'refund,PAY-1,1000,2026-11-23',
+  ]
+  const payouts = ['payout,,5000000,2026-11-23', 'payout,,3000000,2026-11-23']
+  const namesIn = (...lines: string[]) => {
+    const reading = read(`kind,${header}`, ...lines)
+    return reading.kind === 'read' ? reading.lines.map(({ externalId }) => externalId) : []
+  }
+  const names = namesIn(...lines, ...payouts)
+  expect(new Set(names).size).toBe(6)
+  expect(namesIn(...payouts.toReversed(), ...lines.slice(2))).toEqual([names[5], names[4], names[2], names[3]])
+})
+
 test('a broken line is named and the others are kept; another file is not read', () => {
   expect(read(header, 'PAY-1,1000,2026-11-22', 'PAY-2,1000', 'PAY-3,x,2026-11-22', 'PAY-4,1000,2026-11-22')).toMatchObject({
     kind: 'read',

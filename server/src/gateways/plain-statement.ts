@@ -40,9 +40,18 @@ function readFields(fields: ReadonlyMap<string, string>): Omit<StatementLine, 'l
   const known = feeIdr ?? (netIdr === undefined ? null : grossIdr - netIdr)
   if (known !== null && (known < 0 || known > Math.abs(grossIdr))) return 'the fee is more than the amount'
   const reference = text('reference') || null
-  const externalId = text('id') || `${reference ?? at.toISOString()}:${kind}`
+  const externalId = text('id') || nameOf({ kind, reference, grossIdr, at })
   if (externalId.length > 200 || (reference?.length ?? 0) > 200) return 'a reference is too long'
   return { kind, reference, externalId, grossIdr, feeIdr: known, netIdr: netIdr ?? grossIdr - (known ?? 0), at }
+}
+
+/**
+ * The name of a line without the company's id, the same in every file. A reference is paid once; whatever else a company lists, such as refunds in parts
+ * and payouts, may come several times, and differs by its amount and time.
+ */
+function nameOf({ kind, reference, grossIdr, at }: Pick<StatementLine, 'kind' | 'reference' | 'grossIdr' | 'at'>): string {
+  if (kind === 'payment' && reference !== null) return `${reference}:payment`
+  return [reference ?? '', kind, grossIdr, at.toISOString()].join(':')
 }
 
 /** Kinds of money that leaves the store's account at the company. */

@@ -177,6 +177,27 @@ test('the store’s own refund, a chargeback and a reversal match their lines; o
   expect(await kinds()).toEqual([['chargeback', 'missing_here', null, -unknown.amount]])
 })
 
+test('parts of a refund and payouts of one day count each, also in a report without ids and in files of different days', async () => {
+  const { reference, order, amount } = await buy()
+  const at = engine.clock.now()
+  const day = jakartaDay(at)
+  const parts = [4_000, 6_000].map(amount => rupiah(amount))
+  await engine.ctx.db.insert(refunds).values(
+    parts.map(part => ({
+      ...{ id: newReference('REF'), key: `part-${part}`, subjectKind: 'order' as const, subjectId: order.id, paymentId: reference },
+      ...{ gateway: 'scripted', reason: 'not_delivered' as never, amount: part, status: 'done' as const, backTo: 'source' as const },
+      ...{ dueAt: at, createdAt: at, settledAt: at },
+    })),
+  )
+  const without = { header: 'kind,reference,gross,at' }
+  const refund = (gross: number, on = day) => `refund,${reference},${gross},${on}`
+  await take([`payment,${reference},${amount},${day}`, refund(4_000)], without)
+  expect(await take([refund(6_000), 'payout,,15000,2026-11-22', 'payout,,9000,2026-11-22'], without)).toMatchObject({ openedCount: 2 })
+  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: day, toDay: addDays(day, 9), decided })
+  const payouts = [-15_000, -9_000].map(theirs => ['payout', 'missing_here', null, theirs])
+  expect((await kinds()).toSorted((one, other) => Number(one[3]) - Number(other[3]))).toEqual(payouts)
+})
+
 test('a payout to the bank is booked by a person, with its fee, and never twice', async () => {
   await buy()
   const payout = lineOf({ kind: 'payout', id: 'P-1', gross: 15_000, fee: 2_500 })
