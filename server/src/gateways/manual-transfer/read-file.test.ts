@@ -20,9 +20,12 @@ test.for([
   expect(money('at,description,credit', `22/11/2026,TRSF,${text}`)).toEqual([[amount, midnight]])
 })
 
-test.for(['', '0', '0.00', '"0,00"', '"12,34"', '"1.234,56"', '"19,637.00 DB"', '-500'])('%s is no money of a payer', text => {
-  expect(read('at,credit', `22/11/2026,${text}`)).toMatchObject({ lines: [], broken: [], skippedCount: 1 })
-})
+test.for(['', '0', '0.00', '"0,00"', '.00', '",00"', '-', '"12,34"', '"1.234,56"', '"19,637.00 DB"', '-500'])(
+  '%s is no money of a payer',
+  text => {
+    expect(read('at,credit', `22/11/2026,${text}`)).toMatchObject({ lines: [], broken: [], skippedCount: 1 })
+  },
+)
 
 test('a spreadsheet’s file with a mark, semicolons, quotes, an apostrophe before the date and debits is read', () => {
   const file = [

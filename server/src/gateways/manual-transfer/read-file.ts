@@ -57,11 +57,14 @@ function readRow(fields: CsvRow['fields']): Row {
   return { amountIdr: money, at }
 }
 
+/** How banks and spreadsheets write that no money went this way, beside a zero. */
+const nothing = /^(?:-|[.,]00?)?$/
+
 /** The rupiah that come in; `none` if nothing does, or no whole rupiah. */
 function readIncoming(text: (column: Column) => string): number | 'none' | 'unreadable' {
   const [amount, sign] = splitSign(text('credit') || text('gross'))
   const way = text('kind') || sign
-  if (/^(?:d|db|dr|debe?i?t)\b/i.test(way) || amount === '') return 'none'
+  if (/^(?:d|db|dr|debe?i?t)\b/i.test(way) || nothing.test(amount)) return 'none'
   if (/[.,](?!00?$)\d\d?$/.test(amount)) return 'none'
   const money = readMoney(amount)
   if (money === undefined || (way !== '' && !/^(?:c|cr|k|kr|kredit|credit)\b/i.test(way))) return 'unreadable'
