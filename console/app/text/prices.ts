@@ -44,6 +44,7 @@ export const pricesText = {
     cut_off: 'Pemasok sedang tutup',
     supplier_down: 'Pemasok berhenti',
     no_margin: 'Modal di atas harga',
+    no_channel: 'Tidak ada metode bayar untuk harganya',
     switched_off: 'Tidak ada pemasok yang menjual',
   },
   emptyTitle: { rugi: 'Tidak ada yang di bawah modal', semua: 'Belum ada yang dijual' } as Record<string, string>,

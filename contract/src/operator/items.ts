@@ -25,8 +25,8 @@ const listedItemSchema = z.object({
   floor: rupiahSchema.nullable(),
   /** The scope of the rule that counts for it. */
   scope: z.enum(priceScopes),
-  /** Why it can not be bought now; `off` if a person or the rule has taken it off sale; null if it can. */
-  closed: z.enum(['off', ...unavailableReasons]).nullable(),
+  /** Why it can not be bought now; `off` if a person or the rule has taken it off sale, `no_channel` if no channel takes its price; null if it can. */
+  closed: z.enum(['off', 'no_channel', ...unavailableReasons]).nullable(),
   is_off_by_hand: z.boolean(),
   /** Its last edit by hand: who, when, and why; null if there was none. */
   edit: z.object({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string().nullable() }).nullable(),

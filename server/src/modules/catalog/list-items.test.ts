@@ -1,13 +1,15 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { createOperatorCaller, type OperatorCaller } from '../../test/call-operator.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
 import { askTwenty, decided, dyingAtCommit } from '../../test/operator-hands.ts'
+import { editChannel, editLink } from '../channels/edit-channel.ts'
 import { decideOnItems } from './decide-on-item.ts'
 import { listItems } from './list-items.ts'
 import { pauseOffer } from './pause-offer.ts'
+import { getProduct } from './read.ts'
 
 let engine: Engine
 let call: OperatorCaller
@@ -36,6 +38,9 @@ async function shown(id: string) {
   return found
 }
 
+const shownToBuyers = async (id: string) =>
+  (await getProduct(engine.ctx, 'mobile-legends'))?.items.find(item => item.id === id)?.availability
+
 test('every item is listed with its cost, whose price it is, and why it can not be bought', async () => {
   expect(await shown(a)).toMatchObject({ price: 21_000, cost: 20_000, supplier: 'scripted', scope: 'store', closed: null, edit: null })
   await decideOnItems(engine.ctx, {
@@ -51,6 +56,25 @@ test('every item is listed with its cost, whose price it is, and why it can not 
   expect(await shown(b)).toMatchObject({ closed: 'off', is_off_by_hand: true, version: 1 })
   await inTx(engine.ctx, ctx => pauseOffer(ctx, { supplier: 'scripted', sku: 'a', pause: 'by_hand', reason: 'wrong codes' }))
   expect(await shown(a)).toMatchObject({ closed: 'switched_off', cost: null, suppliers: 0 })
+})
+
+test('an item that every channel would sell at a loss, or whose price none takes, is listed as closed, as buyers find it', async () => {
+  const by = { actor: 'ujang', reason: 'they called' }
+  const price = (value: number, version: number) =>
+    decideOnItems(engine.ctx, { decisions: [{ id: a, version, field: 'price', value: rupiah(value), ...decided }] })
+  await inTx(engine.ctx, async ctx => {
+    for (const id of ['wallet', 'bca_va']) await editChannel(ctx, { id, values: { state: 'hidden' }, ...by })
+  })
+  await inTx(engine.ctx, ctx => editLink(ctx, { channelId: 'qris', gateway: 'scripted', values: { feeBasisPoints: 70 }, ...by }))
+  // Buyers' pages hear of it by the outbox.
+  const areShown = (expected: object[]) =>
+    vi.waitFor(async () => expect([await shown(a), await shownToBuyers(a)]).toMatchObject(expected), { timeout: 5_000 })
+  await price(20_100, 0)
+  await areShown([{ closed: 'no_margin' }, { is_available: false, reason: 'no_margin' }])
+  await price(20_150, 1)
+  await areShown([{ closed: null }, { is_available: true }])
+  await inTx(engine.ctx, ctx => editChannel(ctx, { id: 'qris', values: { maxAmount: rupiah(20_000) }, ...by }))
+  await areShown([{ closed: 'no_channel' }, { is_available: false, reason: 'switched_off' }])
 })
 
 test('many edits are all made or none, and the reversed ones put everything back', async () => {

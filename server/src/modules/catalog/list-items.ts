@@ -3,14 +3,15 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, items, products, supplierOffers } from '../../db/schema/catalog.ts'
+import { type CostCeiling, findCeilings } from '../channels/cost-ceiling.ts'
+import { listChannelsNow } from '../channels/read.ts'
 import { circuitsOf, isOut, readCircuits } from '../routing/read.ts'
-import { findItemOff } from '../switches/find-off.ts'
 import { readOffNow } from '../switches/read.ts'
 import { toOfferState } from './catalogue.ts'
 import { readSupplierLimits } from './limit-supplier.ts'
-import { itemAvailability } from './offer-availability.ts'
 import { findCheapest } from './price-items.ts'
 import { findRule, type PriceBook } from './price-rule.ts'
+import { availabilityOf } from './product-view.ts'
 import { readPriceBook } from './read-price-book.ts'
 import { ofConnected, type StoredItem, type StoredOffer } from './stored-offers.ts'
 
@@ -34,14 +35,18 @@ export async function listItems(ctx: ListCtx): Promise<ListedProduct[]> {
   const editOf = new Map(edits.map(edit => [edit.subjectId, edit]))
   const out = circuits.filter(isOut)
   const now = ctx.clock.now()
+  const ceilingOf = findCeilings(await listChannelsNow(ctx, findOff))
   const closedBy = (item: StoredItem, offers: readonly StoredOffer[]): ListedItem['closed'] => {
     if (!item.isActive) return 'off'
-    if (findItemOff(findOff, item)) return 'switched_off'
     const states = offers
       .filter(({ content }) => content === item.content)
       .map(offer => toOfferState(offer, { limit: limitOf.get(offer.supplier) ?? null, isOut: circuitsOf(out, offer).length > 0 }))
-    const availability = itemAvailability(states, { price: item.price, now, findOff })
-    return availability.isAvailable ? null : availability.reason
+    const reasonBy = (ceilingOf: CostCeiling) => {
+      const availability = availabilityOf({ item, offers: states }, { now, ceilingOf, findOff })
+      return availability.isAvailable ? null : availability.reason
+    }
+    // What is out of stock is said to be that, whatever the channels take.
+    return reasonBy(({ price }) => price) ?? (ceilingOf(item) === null ? 'no_channel' : reasonBy(ceilingOf))
   }
   const itemsOf = Map.groupBy(allItems, ({ productId }) => productId)
   return stored.map(({ id, title, category, isActive }) => ({
