@@ -46,6 +46,13 @@ test.for([
   ['payment reversal', 1_000, 'reversal', -1_000],
   ['Withdrawal', 1_000, 'payout', -1_000],
   ['Biaya bulanan', -1_000, 'other', -1_000],
+  ['Withdrawal fee', -1_000, 'other', -1_000],
+  ['Biaya pencairan', -1_000, 'other', -1_000],
+  ['Pembayaran', 1_000, 'payment', 1_000],
+  ['Pengembalian dana QRIS', 1_000, 'refund', -1_000],
+  ['Pencairan ke rekening', 1_000, 'payout', -1_000],
+  ['Penarikan saldo', -1_000, 'payout', -1_000],
+  ['Pembatalan pembayaran', 1_000, 'reversal', -1_000],
   ['', -1_000, 'refund', -1_000],
 ] as const)('a line of kind %s with %i is %s', ([kind, gross, expected, grossIdr]) => {
   expect(first(`kind,${header}`, `${kind},PAY-1,${gross},2026-11-22`)).toMatchObject({ kind: expected, grossIdr })

@@ -57,13 +57,14 @@ function nameOf({ kind, reference, grossIdr, at }: Pick<StatementLine, 'kind' | 
 /** Kinds of money that leaves the store's account at the company. */
 const outgoing: readonly StatementLine['kind'][] = ['refund', 'reversal', 'chargeback', 'payout']
 
-/** Words of companies for each kind, from which a longer text begins. */
+/** Words for each kind in the languages of the reports; the first that a text contains counts. A fee is no movement of what it is for. */
 const words: readonly (readonly [StatementLine['kind'], RegExp])[] = [
-  ['chargeback', /chargeback|dispute/],
-  ['reversal', /reversal|reversed|void|deny/],
-  ['refund', /refund/],
-  ['payout', /payout|withdraw|disburse|transfer to bank/],
-  ['payment', /payment|settlement|capture|paid|qris/],
+  ['other', /\b(?:fee|biaya)\b/],
+  ['chargeback', /chargeback|dispute|sengketa/],
+  ['reversal', /reversal|reversed|void|deny|pembatalan/],
+  ['refund', /refund|pengembalian/],
+  ['payout', /payout|withdraw|disburse|transfer to bank|penarikan|pencairan/],
+  ['payment', /payment|settlement|capture|paid|qris|pembayaran|penjualan/],
 ]
 
 function readKind(text: string, gross: number): StatementLine['kind'] {
