@@ -1,7 +1,7 @@
 import type { Rupiah } from '@kilat/contract/money.ts'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
-import { inTx, type ReadCtx } from '../../db/in-tx.ts'
+import { type InTx, inTx, type ReadCtx } from '../../db/in-tx.ts'
 import { catalogEdits, items, supplierOffers } from '../../db/schema/catalog.ts'
 import { actorName, deviceOf } from '../../platform/actor.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts'
 import { editItem } from './edit-catalog.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { findLoss } from './loss-guard.ts'
+import { ofConnected } from './stored-offers.ts'
 
 export type Decision = { id: string; version: number } & ByHand &
   ({ field: 'price'; value: Rupiah | null } | { field: 'isActive'; value: false | null })
@@ -17,20 +18,19 @@ export type Decision = { id: string; version: number } & ByHand &
 /** An item as an operator has left it. `loss`: why it is not sold at its price. */
 export type DecidedItem = { id: string; version: number; price: Rupiah; isOn: boolean; loss: string | null }
 
+type DecideCtx = Pick<Ctx, 'db' | 'clock' | 'outbox' | 'suppliers'>
+
 /**
  * Sets one field of an item by hand, or gives it back to the rule with null, by an operator who has seen the item's version: the number
  * of its edits. The same decision on the same version again answers the same. Throws `not_found`, `stale_version` if the item was edited
  * since, and `wrong_state` if no rule ever set the field.
  */
-export async function decideOnItem(ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>, input: Decision): Promise<DecidedItem> {
+export async function decideOnItem(ctx: DecideCtx, input: Decision): Promise<DecidedItem> {
   return inTx(ctx, ctx => decide(ctx, input))
 }
 
 /** The same for many items: all decisions, or none. Throws what the first refused one does. */
-export async function decideOnItems(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'outbox'>,
-  { decisions }: { decisions: readonly Decision[] },
-): Promise<DecidedItem[]> {
+export async function decideOnItems(ctx: DecideCtx, { decisions }: { decisions: readonly Decision[] }): Promise<DecidedItem[]> {
   return inTx(ctx, async ctx => {
     const decided: DecidedItem[] = []
     for (const decision of decisions) decided.push(await decide(ctx, decision))
@@ -38,7 +38,7 @@ export async function decideOnItems(
   })
 }
 
-async function decide(ctx: Pick<TxCtx, 'db' | 'clock'>, input: Decision): Promise<DecidedItem> {
+async function decide(ctx: InTx<DecideCtx>, input: Decision): Promise<DecidedItem> {
   await lockCatalog(ctx)
   const version = await countEdits(ctx, input.id)
   if (version !== input.version) {
@@ -68,10 +68,11 @@ async function isDone({ db }: Pick<TxCtx, 'db'>, { id, field, value, by, note }:
   return isSame && last.actorId === actorName(by) && last.note === note
 }
 
-async function readDecided({ db }: Pick<TxCtx, 'db'>, id: string): Promise<DecidedItem> {
+async function readDecided(ctx: Pick<TxCtx, 'db' | 'suppliers'>, id: string): Promise<DecidedItem> {
+  const { db } = ctx
   const [item] = await db.select().from(items).where(eq(items.id, id))
   if (!item) throw new Error(`invariant: item ${id} stays`)
-  const offers = await db.select().from(supplierOffers).where(eq(supplierOffers.itemId, id))
+  const offers = ofConnected(ctx, await db.select().from(supplierOffers).where(eq(supplierOffers.itemId, id)))
   const { price, isActive: isOn } = item
   return { id, version: await countEdits({ db }, id), price, isOn, loss: findLoss(item, offers) ?? null }
 }

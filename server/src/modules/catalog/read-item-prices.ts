@@ -9,13 +9,13 @@ import { describeRule } from './list-price-rules.ts'
 import { findLoss } from './loss-guard.ts'
 import { findRule } from './price-rule.ts'
 import { readPriceBook } from './read-price-book.ts'
-import type { StoredOffer } from './stored-offers.ts'
+import { ofConnected, type StoredOffer } from './stored-offers.ts'
 
 const mostChanges = 200
 
 /** The price of an item, what it costs, by which rule it is priced, and how both have changed. Undefined for an unknown item. */
 export async function readItemPrices(
-  ctx: ReadCtx & Pick<Ctx, 'gateways' | 'settings'>,
+  ctx: ReadCtx & Pick<Ctx, 'gateways' | 'settings' | 'suppliers'>,
   { id }: { id: string },
 ): Promise<PricedItem | undefined> {
   const [item] = await ctx.db.select().from(items).where(eq(items.id, id))
@@ -34,9 +34,9 @@ export async function readItemPrices(
     is_price_by_hand: byHand.includes('price'),
     is_on: isActive,
     is_off_by_hand: !isActive && byHand.includes('isActive'),
-    loss: findLoss(item, offers) ?? null,
+    loss: findLoss(item, ofConnected(ctx, offers)) ?? null,
     rule: describeRule(findRule(await readPriceBook(ctx), item)),
-    offers: offers.map(offer => describeOffer(offer, item.content)),
+    offers: offers.map(offer => describeOffer(ctx, { offer, sold: item.content })),
     changes: changes.map(({ at, supplier, sku, before, after, cause, actorId }) => ({
       ...{ at: at.toISOString(), offer: supplier === null ? null : `${supplier}/${sku}` },
       ...{ before, after, cause, by: actorId },
@@ -44,7 +44,10 @@ export async function readItemPrices(
   }
 }
 
-function describeOffer({ supplier, sku, cost, content, pause, pauseReason, isBuyerOn, isSellerOn }: StoredOffer, sold: string) {
+function describeOffer({ suppliers }: Pick<Ctx, 'suppliers'>, { offer, sold }: { offer: StoredOffer; sold: string }) {
+  const { supplier, sku, cost, content, pause, pauseReason, isBuyerOn, isSellerOn } = offer
+  if (!suppliers.has(supplier))
+    return { offer: `${supplier}/${sku}`, cost, is_used: false, detail: 'the store is not connected to its supplier' }
   const isUsed = content === sold && pause === null && isBuyerOn && isSellerOn
   const off = isBuyerOn ? 'its seller has switched it off' : 'its supplier does not list it'
   return { offer: `${supplier}/${sku}`, cost, is_used: isUsed, detail: pauseReason ?? (isUsed ? null : off) }

@@ -174,6 +174,18 @@ test('the cost of a supplier that the store has left sets no price, neither by a
   expect(await prices()).toEqual({ [a]: 21_000, [b]: 4_000 })
 })
 
+test('an item that only a supplier the store has left would sell at its price is told as a loss, and that offer as unused', async () => {
+  await importList(engine.ctx, { supplier: 'other', rows: rows.map(row => ({ ...row, cost: row.cost + 2_000 })) })
+  const left = { ...engine.ctx, suppliers: new Map([['other', engine.other]]) }
+  const { loss } = await decideOnItem(left, { id: a, version: 0, field: 'price', value: rupiah(21_000), ...decided })
+  const told = await readItemPrices(left, { id: a })
+  expect([loss, told?.loss]).toEqual([expect.stringContaining('costs Rp22.000'), loss])
+  expect(told?.offers.map(({ offer, is_used: isUsed }) => [offer, isUsed])).toEqual([
+    ['scripted/a', false],
+    ['other/a', true],
+  ])
+})
+
 test('operators set, list and remove rules by their endpoints', async () => {
   const body = { reason: 'kompetitor turun', version: 0, is_preview: false, scope: 'category', subject: 'mobile' }
   const terms = { basis_points: 250, flat: 100, ends: '500', floor: 'cost_and_fee' }
