@@ -11,6 +11,7 @@ import { settleDifference } from '../modules/reconciliation/settle-difference.ts
 import { takeStatement } from '../modules/reconciliation/take-statement.ts'
 import { addDays, jakartaDay } from '../platform/jakarta-day.ts'
 import { paymentReference } from './buy.ts'
+import { daysLater } from './days-later.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { decided } from './operator-hands.ts'
 
@@ -46,7 +47,7 @@ function handsOf(engine: Engine) {
   /** Says that statements cover the time around a payment whole. */
   const cover = async (reference: string) => {
     const day = jakartaDay((await rowsOf(reference))[0]?.paidAt ?? new Date(0))
-    await endStatement(ctx, { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 12), decided })
+    await endStatement(daysLater(ctx, 14), { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 12), decided })
   }
   return {
     ...{ waiting, settle, balanceOf, rowsOf, take, cover },

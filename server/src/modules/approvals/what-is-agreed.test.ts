@@ -10,6 +10,7 @@ import { suspenseReceipts } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import type { Console } from '../../test/call-console.ts'
+import { daysLater } from '../../test/days-later.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { joinOperator } from '../../test/join-operator.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
@@ -95,7 +96,7 @@ test('a refund above the limit that its gateway called sent is not opened again 
   await engine.runJobs()
   const [refund] = await engine.ctx.db.select().from(refunds)
   const day = jakartaDay(engine.clock.now())
-  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 9), decided })
+  await endStatement(daysLater(engine.ctx, 14), { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 9), decided })
   const one = (await listDifferences(engine.ctx, { limit: 50 })).data.find(({ thing }) => thing === `refund:${refund?.id}`)
   const body = { version: one?.version, reason }
   const refused = await sari.call('POST', `/operator/differences/${one?.id}/reopen`, { body })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../db/schema/messages.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
+import { daysLater } from '../../test/days-later.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { createScriptedSender, type ScriptedSender } from '../../test/scripted-sender.ts'
@@ -69,7 +70,7 @@ async function reopenBeforeItIsTold(asker?: string) {
   await planAndSend()
   expect(told()).toEqual(['refunded'])
   const day = jakartaDay(engine.clock.now())
-  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 9), decided })
+  await endStatement(daysLater(engine.ctx, 14), { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 9), decided })
   const one = (await listDifferences(engine.ctx, { limit: 50 })).data.find(({ thing }) => thing.startsWith('refund:'))
   await settleDifference(engine.ctx, { id: one?.id ?? '', version: one?.version ?? 0, act: 'reopen', decided })
   await planAndSend()

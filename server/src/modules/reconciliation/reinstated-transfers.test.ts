@@ -4,6 +4,7 @@ import { paymentReceipts } from '../../db/schema/payments.ts'
 import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { buy } from '../../test/buy.ts'
+import { daysLater } from '../../test/days-later.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { decided } from '../../test/operator-hands.ts'
 import { createScriptedSupplier } from '../../test/scripted-supplier.ts'
@@ -52,7 +53,7 @@ function take(lines: readonly { amount: number; text: string }[]) {
 async function reverse() {
   const [receipt] = await store.ctx.db.select().from(paymentReceipts)
   const day = jakartaDay(receipt?.paidAt ?? new Date(0))
-  await endStatement(store.ctx, { gateway, account, fromDay: addDays(day, -1), toDay: addDays(day, 12), decided })
+  await endStatement(daysLater(store.ctx, 14), { gateway, account, fromDay: addDays(day, -1), toDay: addDays(day, 12), decided })
   await settle(
     (await waiting()).find(({ kind }) => kind === 'missing_there'),
     'reverse',

@@ -5,6 +5,7 @@ import { refunds } from '../../db/schema/refunds.ts'
 import type { PaymentState } from '../../gateways/gateway.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
+import { daysLater } from '../../test/days-later.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { asUser, makeUser } from '../../test/make-user.ts'
 import { dyingAtCommit } from '../../test/operator-hands.ts'
@@ -54,7 +55,7 @@ async function makeUnsent({ asker }: { asker?: string } = {}) {
   await engine.runJobs()
   const reference = await paymentReference(engine.ctx, order.id)
   const day = jakartaDay(engine.clock.now())
-  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 9), decided })
+  await endStatement(daysLater(engine.ctx, 14), { gateway: 'scripted', fromDay: addDays(day, -1), toDay: addDays(day, 9), decided })
   const one = (await waiting()).find(({ thing }) => thing.startsWith('refund:'))
   return { order, reference, one }
 }

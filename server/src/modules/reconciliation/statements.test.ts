@@ -8,6 +8,7 @@ import { readPlainStatement } from '../../gateways/plain-statement.ts'
 import { newReference } from '../../platform/ids.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { paymentReference } from '../../test/buy.ts'
+import { daysLater } from '../../test/days-later.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { readBalances } from '../ledger/read.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
@@ -193,7 +194,7 @@ test('parts of a refund and payouts of one day count each, also in a report with
   const refund = (gross: number, on = day) => `refund,${reference},${gross},${on}`
   await take([`payment,${reference},${amount},${day}`, refund(4_000)], without)
   expect(await take([refund(6_000), 'payout,,15000,2026-11-22', 'payout,,9000,2026-11-22'], without)).toMatchObject({ openedCount: 2 })
-  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: day, toDay: addDays(day, 9), decided })
+  await endStatement(daysLater(engine.ctx, 14), { gateway: 'scripted', fromDay: day, toDay: addDays(day, 9), decided })
   const payouts = [-15_000, -9_000].map(theirs => ['payout', 'missing_here', null, theirs])
   expect((await kinds()).toSorted((one, other) => Number(one[3]) - Number(other[3]))).toEqual(payouts)
 })
@@ -241,7 +242,7 @@ test('a broken line is named and the others are kept, and a file of another gate
 test('money that statements should name and do not is missing there, only where they cover every day, by days in Jakarta', async () => {
   const [missing, named] = [await buy(), await buy()]
   const paidOn = jakartaDay(missing.receipt.paidAt)
-  const end = (fromDay: string, toDay: string) => endStatement(engine.ctx, { gateway: 'scripted', fromDay, toDay, decided })
+  const end = (fromDay: string, toDay: string) => endStatement(daysLater(engine.ctx, 14), { gateway: 'scripted', fromDay, toDay, decided })
   await take([named.line])
   expect(await end(paidOn, addDays(paidOn, 2))).toBe(0)
   // A day lacks, on which it may have been settled.
@@ -260,7 +261,7 @@ test('money that statements should name and do not is missing there, only where 
 test('money that never arrived is reversed by a person: the order is held, once, and the books stay right', async () => {
   const { order, receipt, reference } = await buy()
   const paidOn = jakartaDay(receipt.paidAt)
-  await endStatement(engine.ctx, { gateway: 'scripted', fromDay: paidOn, toDay: addDays(paidOn, 9), decided })
+  await endStatement(daysLater(engine.ctx, 14), { gateway: 'scripted', fromDay: paidOn, toDay: addDays(paidOn, 9), decided })
   const [one] = await waiting()
   await Promise.all([settle(one, 'reverse'), settle(one, 'reverse')])
   expect((await engine.read(order)).status).toBe('on_hold')

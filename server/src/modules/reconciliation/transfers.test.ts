@@ -10,6 +10,7 @@ import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
 import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { buy } from '../../test/buy.ts'
+import { daysLater } from '../../test/days-later.ts'
 import { makeItem } from '../../test/make-item.ts'
 import { createScriptedSupplier } from '../../test/scripted-supplier.ts'
 import { createTestStore, type TestStore } from '../../test/store.ts'
@@ -167,7 +168,7 @@ test('money of no payment goes into suspense by its act, and stays matched when 
   await see(name, placed.total + 1_000, { payment: { id: placed.id, version: 0 } })
   const today = jakartaDay(store.clock.now())
   const end = { gateway: 'manual_transfer', account: bca, fromDay: today, toDay: addDays(today, 9), decided }
-  expect(await endStatement(store.ctx, end)).toBe(0)
+  expect(await endStatement(daysLater(store.ctx, 14), end)).toBe(0)
   expect(await take(lines)).toMatchObject({ matchedCount: 1, openedCount: 0 })
   expect((await store.ctx.db.select().from(statementLines)).map(({ counterpart }) => counterpart?.split(':')[0])).toEqual(['receipt'])
 })
@@ -196,7 +197,7 @@ test('a transfer recorded by hand that the bank does not have is missing there, 
   await see('typed', placed.total)
   const today = jakartaDay(store.clock.now())
   const end = (account: string | null) =>
-    endStatement(store.ctx, { gateway: 'manual_transfer', account, fromDay: today, toDay: addDays(today, 9), decided })
+    endStatement(daysLater(store.ctx, 14), { gateway: 'manual_transfer', account, fromDay: today, toDay: addDays(today, 9), decided })
   expect(await end(mandiri)).toBe(0)
   expect(await end(bca)).toBe(1)
   expect(await waiting()).toMatchObject([{ kind: 'missing_there', ours: placed.total }])
@@ -205,6 +206,17 @@ test('a transfer recorded by hand that the bank does not have is missing there, 
   await expect(end(null)).rejects.toMatchObject({ code: 'statement_invalid' })
   await expect(take([], null)).rejects.toMatchObject({ code: 'statement_invalid' })
   await expect(take([], 'bni_1')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a file that is taken during a day proves nothing of that day: what comes after it is missing in no file', async () => {
+  const placed = await order()
+  await see('typed', placed.total)
+  const today = jakartaDay(store.clock.now())
+  const end = (days: number, fromDay: string, toDay: string) =>
+    endStatement(daysLater(store.ctx, days), { gateway: 'manual_transfer', account: bca, fromDay, toDay, decided })
+  expect(await end(0, today, today)).toBe(0)
+  expect(await end(10, addDays(today, 1), addDays(today, 9))).toBe(0)
+  expect(await end(10, today, today)).toBe(1)
 })
 
 test('a run that died half way, and two runs of the file at once after it, find each line once', async () => {
