@@ -8,7 +8,7 @@ const elsewhere = '/lainnya'
  * with an order's id may see the order, so the path contains no order id.
  */
 export function reportedPath(pathname: string): string {
-  const path = pathname.replace(/(?<=.)\/$/, '')
+  const path = pathname.replace(/(.)\/$/, '$1')
   const [, list, slug] = /^(\/[a-z]+)\/([^/]+)$/.exec(path) ?? []
   if (list === '/transactions') return '/transactions/:id'
   if (list && /^\/(?:products|blogs|informasi)$/.test(list)) return isSlug(slug) ? path : elsewhere
