@@ -152,6 +152,18 @@ describe('a game is found by its currency, its publisher and its platform', () =
   })
 })
 
+describe('a pass or a currency is found by its Indonesian word', () => {
+  test.each([
+    ['mingguan', 'mobile-legends'],
+    ['member mingguan', 'free-fire'],
+    ['membership bulanan', 'free-fire'],
+    ['kartu mingguan', 'honor-of-kings'],
+    ['koin', 'ragnarok-m'],
+  ])('"%s" finds %s', async (search, first) => {
+    expect((await find(search))[0]).toBe(first)
+  })
+})
+
 describe('however a name is written, it is found', () => {
   test.each([
     ['ＭＯＢＩＬＥ　ＬＥＧＥＮＤＳ', 'mobile-legends'],

@@ -26,7 +26,7 @@ export function toProductWords({ product, items }: CatalogueProduct): ProductWor
     title: unique(titleWords),
     names: unique(names),
     publisher: unique(toWords(product.publisher)),
-    kinds: unique(toWords([product.unit, ...itemNames].join(' '))),
+    kinds: unique(toWords([product.unit, ...itemNames].join(' ')).flatMap(word => [word, ...(spoken.get(word) ?? [])])),
     whole: unique([title, ...searchWords].map(runTogether)),
     starts: unique(toWords(title).flatMap(startsOf)),
   }
@@ -34,6 +34,15 @@ export function toProductWords({ product, items }: CatalogueProduct): ProductWor
 
 /** Nearly all games are for phones, so the word `mobile` would not tell them apart. */
 const categoryWords = { mobile: '', pc: 'pc', voucher: 'voucher' }
+
+/** How buyers say words of items, which have English names. */
+const spoken = new Map([
+  ['weekly', ['mingguan']],
+  ['monthly', ['bulanan']],
+  ['card', ['kartu']],
+  ['coin', ['koin']],
+  ['coins', ['koin']],
+])
 
 /** Beginnings of a word, four letters and longer, without the whole word. */
 function startsOf(word: string): string[] {
