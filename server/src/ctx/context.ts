@@ -218,6 +218,8 @@ export type OutgoingMessage = {
   deliveredUnits: number
   /** The money the event is about; null if it is about none. */
   amountIdr: Rupiah | null
+  /** Whether that money came above the order's price: its way back is no end of the order. */
+  isSurplus: boolean
   /** Where returned money is; null if the event returns none. */
   backTo: 'source' | 'wallet' | 'payout' | null
   /** One line, such as `Pesanan berhasil`. */

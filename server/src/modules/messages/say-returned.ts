@@ -1,4 +1,11 @@
+import { formatIdr } from '@kilat/contract/money.ts'
 import type { OutgoingMessage } from '../../ctx/context.ts'
+
+/** The money that a message is about, as the beginning of a sentence. */
+export function sayMoney({ amountIdr, isSurplus }: Pick<OutgoingMessage, 'amountIdr' | 'isSurplus'>): string {
+  if (amountIdr === null) return 'Uangmu'
+  return isSurplus ? `Kelebihan bayar ${formatIdr(amountIdr)}` : formatIdr(amountIdr)
+}
 
 /** Where returned money is, in words that follow the amount. */
 export function sayReturned(backTo: OutgoingMessage['backTo']): string {

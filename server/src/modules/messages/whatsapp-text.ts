@@ -1,10 +1,10 @@
-import { formatIdr } from '@kilat/contract/money.ts'
 import type { OutgoingMessage } from '../../ctx/context.ts'
-import { sayReturned } from './say-returned.ts'
+import { sayMoney, sayReturned } from './say-returned.ts'
 
 /** What happened, in one or two sentences without the item, which a template names before. */
-export function sayStatus({ event, amountIdr, backTo, deliveredUnits, order }: OutgoingMessage): string {
-  const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
+export function sayStatus(message: OutgoingMessage): string {
+  const { event, backTo, deliveredUnits, order } = message
+  const money = sayMoney(message)
   switch (event) {
     case 'paid':
       return 'Pembayaran diterima, pesananmu sedang kami proses.'

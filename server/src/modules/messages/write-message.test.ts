@@ -14,3 +14,16 @@ test.each([
   expect([told.title, sayStatus(told)]).toEqual([title, sentence])
   expect(told.body).toBe(sentence.replace('Rp5.700', 'Rp5.700 untuk 86 Diamonds · Mobile Legends'))
 })
+
+test.each([
+  ['refunded', 'Kelebihan bayarmu sudah kembali', 'Kelebihan bayar Rp5.700 sudah dikembalikan ke sumber pembayaranmu.'],
+  ['needs_you', 'Uangmu menunggu diambil', 'Kelebihan bayar Rp5.700 belum bisa dikembalikan otomatis. Buka pesananmu untuk mengambilnya.'],
+] as const)('a message "%s" about what was paid too much does not sound as if the order had ended', (event, title, sentence) => {
+  for (const reason of ['overpaid', 'paid_twice']) {
+    const entry = { data: { amount: 5_700, reason, to: event === 'refunded' ? 'source' : null } }
+    const message = { id: '1', event, happenedAt: new Date(0) }
+    const told = writeMessage({ message, order: order as never, entry, address: 'sari@contoh.id' })
+    expect([told.title, sayStatus(told)]).toEqual([title, sentence])
+    expect(told.body).toBe(sentence.replace('Rp5.700', 'Rp5.700 untuk 86 Diamonds · Mobile Legends'))
+  }
+})

@@ -1,11 +1,11 @@
 import { titlesOf } from '@kilat/contract/item-title.ts'
 import type { MessageEvent } from '@kilat/contract/messages.ts'
-import { formatIdr, rupiah } from '@kilat/contract/money.ts'
+import { rupiah } from '@kilat/contract/money.ts'
 import type { OutgoingMessage, ToldOrder } from '../../ctx/context.ts'
 import type { messages } from '../../db/schema/messages.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
 import type { Order } from '../orders/change-order.ts'
-import { sayReturned } from './say-returned.ts'
+import { sayMoney, sayReturned } from './say-returned.ts'
 
 type Parts = {
   message: Pick<typeof messages.$inferSelect, 'id' | 'event' | 'happenedAt'>
@@ -17,26 +17,28 @@ type Parts = {
 /** A message as its sender gets it: only what a stranger who reads it may know. */
 export function writeMessage({ message, order, entry, address }: Parts): OutgoingMessage {
   const { id, event, happenedAt } = message
-  const { amount, delivered, to } = entry.data
+  const { amount, delivered, reason, to } = entry.data
   const facts: Facts = {
     order: toldOrder(order),
     amountIdr: typeof amount === 'number' ? rupiah(amount) : null,
+    isSurplus: reason === 'overpaid' || reason === 'paid_twice',
     backTo: to === 'wallet' || to === 'source' || to === 'payout' ? to : null,
     deliveredUnits: typeof delivered === 'number' ? delivered : event === 'delivered' ? order.quantity : 0,
   }
   return { id, event, address, happenedAt, ...facts, ...sentences(event, facts), path: `/transactions/${order.id}` }
 }
 
-type Facts = Pick<OutgoingMessage, 'order' | 'amountIdr' | 'backTo' | 'deliveredUnits'>
+type Facts = Pick<OutgoingMessage, 'order' | 'amountIdr' | 'isSurplus' | 'backTo' | 'deliveredUnits'>
 
 function toldOrder(order: Order): ToldOrder {
   const { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt } = order
   return { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt }
 }
 
-function sentences(event: MessageEvent, { order, amountIdr, backTo, deliveredUnits }: Facts): { title: string; body: string } {
+function sentences(event: MessageEvent, facts: Facts): { title: string; body: string } {
+  const { order, isSurplus, backTo, deliveredUnits } = facts
   const item = `${titlesOf(order.productTitle, order.itemName).toReversed().join(' · ')}`
-  const money = amountIdr === null ? 'Uangmu' : formatIdr(amountIdr)
+  const money = sayMoney(facts)
   switch (event) {
     case 'paid':
       return { title: 'Pembayaran diterima', body: `${item} sedang kami proses.` }
@@ -51,7 +53,7 @@ function sentences(event: MessageEvent, { order, amountIdr, backTo, deliveredUni
       return { title: 'Pesanan tidak bisa dilanjutkan', body: `${item}: ${money} sedang kami kembalikan.` }
     case 'refunded':
       return {
-        title: backTo === 'wallet' ? 'Uangmu sudah di saldo' : 'Uangmu sudah kembali',
+        title: `${isSurplus ? 'Kelebihan bayarmu' : 'Uangmu'} ${backTo === 'wallet' ? 'sudah di saldo' : 'sudah kembali'}`,
         body: `${money} untuk ${item} ${sayReturned(backTo)}.`,
       }
     case 'needs_you':
