@@ -63,6 +63,7 @@ type Role = 'name' | 'kind' | 'means' | 'amount' | 'filler'
 const fillers = split(
   'top up tp topup topap isi ulang beli buy order pesan jual cari mau murah termurah promo diskon cepat resmi aman terpercaya harga toko',
   'game games gim akun di ke untuk buat yang yg dan dong kak bang min via pakai pake lewat bayar instan otomatis online',
+  'ya nih deh sih sekarang terbaru gratis website web situs tempat jam',
   'cara caranya bagaimana gimana berapa berapaan brp apa ada bisa harganya daftar list',
 )
 
