@@ -50,6 +50,23 @@ test('the index is built without blocking other requests, and rebuilt only when 
   expect(await search(makeCatalogue(3_001, 'Kancil'), 'kancil')).toHaveLength(1)
 })
 
+test.each([
+  ['free fire ff', 'Free Fire'],
+  ['ff epep', 'Free Fire'],
+  ['ff', 'Free Fire'],
+  ['ff max', 'Free Fire MAX'],
+  ['free fire max ff', 'Free Fire MAX'],
+])('a game whose whole name is among the typed words comes before one whose name only contains them: "%s"', async (text, title) => {
+  const called = (title: string, searchWords: string[]): CatalogueProduct => {
+    const { product, items } = toEntry(title.toLowerCase().replaceAll(' ', '-'), title)
+    return { product: { ...product, searchWords }, items }
+  }
+  const entries = [called('Free Fire', ['ff', 'epep']), called('Free Fire MAX', ['ff max', 'ffmax', 'epep max'])]
+  const catalogue: Catalogue = new Map(entries.map(entry => [entry.product.id, entry]))
+  const [best] = await searchProducts(catalogue, { asked: readSearch(text), match: 'all' })
+  expect(best?.entry.product.title).toBe(title)
+})
+
 /** The least CPU time of three tries, in milliseconds of this thread, so that other work of the machine does not count. */
 async function workOf(run: () => Promise<unknown>, tries = 3): Promise<number> {
   const times: number[] = []

@@ -44,7 +44,9 @@ export async function buildProductIndex(products: readonly CatalogueProduct[]): 
   return {
     find(asked, match) {
       const found = match === 'any' ? index.search(withSlips(asked.words, 'OR')) : findAll(index, asked.words)
-      return found.map(({ id: at, score }) => ({ at, rank: rankOf(known[at], asked) ?? Math.round(score) }))
+      // For an unknown address a word that names another product is as good as any.
+      const lift = (product: ProductWords | undefined) => (match === 'all' && isCalled(product, asked) ? calledRank : 0)
+      return found.map(({ id: at, score }) => ({ at, rank: rankOf(known[at], asked) ?? Math.round(score) + lift(known[at]) }))
     },
   }
 }
@@ -52,12 +54,19 @@ export async function buildProductIndex(products: readonly CatalogueProduct[]): 
 // Higher than any score: scores stay below a few hundred.
 const exactRank = 2_000_000
 const startRank = 1_000_000
+const calledRank = 500_000
 
 /** Products with exactly the typed name rank equal, and so do products whose title begins with it. */
 function rankOf(product: ProductWords | undefined, { words, typed }: AskedWords): number | undefined {
   const called = product?.whole.split(' ') ?? []
   if (called.includes(typed) || called.includes(words.join(''))) return exactRank
   return called[0]?.startsWith(typed) ? startRank : undefined
+}
+
+/** Whether one of several typed words is a whole name of a product: `ff` of `free fire ff`, which is only a part of `ff max`. */
+function isCalled(product: ProductWords | undefined, { words }: AskedWords): boolean {
+  const called = product?.whole.split(' ') ?? []
+  return words.some(word => called.includes(word))
 }
 
 /** A word of at most this length begins too many words: it is only searched in names, and no slip in it is forgiven. */
