@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageEvent } from '@kilat/contract/messages.ts'
 import type { Rupiah } from '@kilat/contract/money.ts'
 import type { AlertWay } from '@kilat/contract/operator/alerts.ts'
-import type { refundReasons } from '@kilat/contract/refund.ts'
+import type { refundReasons, refundWays } from '@kilat/contract/refund.ts'
 import type { PublicSettings } from '@kilat/contract/store.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
@@ -150,7 +150,7 @@ export type FollowedRefund = {
   refundId: string
   amount: Rupiah
   reason: (typeof refundReasons)[number]
-  backTo: 'source' | 'wallet' | 'payout' | null
+  backTo: (typeof refundWays)[number] | null
   /** Who gave it back, or refused to. */
   by: Actor
 }
@@ -221,7 +221,7 @@ export type OutgoingMessage = {
   /** Whether that money came above the order's price: its way back is no end of the order. */
   isSurplus: boolean
   /** Where returned money is; null if the event returns none. */
-  backTo: 'source' | 'wallet' | 'payout' | null
+  backTo: (typeof refundWays)[number] | null
   /** One line, such as `Pesanan berhasil`. */
   title: string
   /** One or two sentences. */

@@ -81,6 +81,22 @@ test('nobody is told to claim money that has come back at the gateway meanwhile'
   expect(told()).toEqual(['needs_you', 'refunded'])
 })
 
+test('of money that its payer’s bank took back the store does not say that it has sent it', async () => {
+  const order = await engine.order({ channel: 'bca_va' })
+  const paymentId = await paymentReference(engine.ctx, order.id)
+  engine.gateway.pay(paymentId, order.total)
+  await watchPayment(engine.ctx, { paymentId })
+  engine.gateway.takeBack(paymentId, 'chargeback')
+  await watchPayment(engine.ctx, { paymentId })
+  for (let hours = 0; hours < 12; hours += 1) {
+    await planAndSend()
+    engine.clock.advance(hourMs)
+  }
+  expect((await engine.read(order)).status).toBe('refunded')
+  expect(told()).toEqual(['refunded'])
+  expect(sender.given.map(message => [message.title, message.body, sayStatus(message)].join(' ')).join()).not.toContain('dikembalikan')
+})
+
 test('of money partly taken back before, messages tell what waits to be claimed and what the payer has, not the whole', async () => {
   const order = await engine.order({ channel: 'bca_va' })
   await engine.pay(order)

@@ -33,9 +33,10 @@ const moneyNames: Partial<Record<OutgoingMessage['event'], string>> = {
   needs_you: 'Menunggu kamu ambil',
 }
 
-function listFacts({ order, event, amountIdr, deliveredUnits, happenedAt }: OutgoingMessage): MailParts['facts'] {
+function listFacts({ order, event, amountIdr, backTo, deliveredUnits, happenedAt }: OutgoingMessage): MailParts['facts'] {
   const { quantity, playerDisplay, nickname } = order
   const player = [playerDisplay, nickname].filter(Boolean).join(' · ')
+  const moneyName = backTo === 'taken_back' ? 'Ditarik kembali' : moneyNames[event]
   const isPart = event === 'delivered' && deliveredUnits < quantity
   return [
     ['Pesanan', order.id],
@@ -44,7 +45,7 @@ function listFacts({ order, event, amountIdr, deliveredUnits, happenedAt }: Outg
     ...(player ? [['Akun', player] as const] : []),
     ...(event === 'paid' || event === 'delivered' ? order.lines.flatMap(describeLine) : []),
     ['Total', formatIdr(order.total)],
-    ...(amountIdr !== null && moneyNames[event] ? [[moneyNames[event], formatIdr(amountIdr)] as const] : []),
+    ...(amountIdr !== null && moneyName ? [[moneyName, formatIdr(amountIdr)] as const] : []),
     ['Waktu', formatTime(happenedAt)],
   ]
 }

@@ -11,5 +11,6 @@ export function sayMoney({ amountIdr, isSurplus }: Pick<OutgoingMessage, 'amount
 export function sayReturned(backTo: OutgoingMessage['backTo']): string {
   if (backTo === 'wallet') return 'sudah masuk ke saldomu dan bisa langsung dipakai belanja'
   if (backTo === 'payout') return 'sudah ditransfer ke rekening yang kamu sebutkan'
+  if (backTo === 'taken_back') return 'sudah ditarik kembali oleh bank atau aplikasi pembayaranmu, jadi tidak kami kirim lagi'
   return 'sudah dikembalikan ke sumber pembayaranmu'
 }

@@ -7,6 +7,11 @@ const order = { id: 'KLT-1', quantity: 1, itemName: '86 Diamonds', productTitle:
 test.each([
   ['wallet', 'Uangmu sudah di saldo', 'Rp5.700 sudah masuk ke saldomu dan bisa langsung dipakai belanja.'],
   ['payout', 'Uangmu sudah kembali', 'Rp5.700 sudah ditransfer ke rekening yang kamu sebutkan.'],
+  [
+    'taken_back',
+    'Pembayaranmu ditarik kembali',
+    'Rp5.700 sudah ditarik kembali oleh bank atau aplikasi pembayaranmu, jadi tidak kami kirim lagi.',
+  ],
   ['source', 'Uangmu sudah kembali', 'Rp5.700 sudah dikembalikan ke sumber pembayaranmu.'],
 ] as const)('a message about money returned to "%s" says where it is', (to, title, sentence) => {
   const message = { id: '1', event: 'refunded', happenedAt: new Date(0) } as const

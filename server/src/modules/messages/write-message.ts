@@ -1,6 +1,7 @@
 import { titlesOf } from '@kilat/contract/item-title.ts'
 import type { MessageEvent } from '@kilat/contract/messages.ts'
 import { rupiah } from '@kilat/contract/money.ts'
+import { refundWays } from '@kilat/contract/refund.ts'
 import type { OutgoingMessage, ToldOrder } from '../../ctx/context.ts'
 import type { messages } from '../../db/schema/messages.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
@@ -22,7 +23,7 @@ export function writeMessage({ message, order, entry, address }: Parts): Outgoin
     order: toldOrder(order),
     amountIdr: typeof amount === 'number' ? rupiah(amount) : null,
     isSurplus: reason === 'overpaid' || reason === 'paid_twice',
-    backTo: to === 'wallet' || to === 'source' || to === 'payout' ? to : null,
+    backTo: refundWays.find(way => way === to) ?? null,
     deliveredUnits: typeof delivered === 'number' ? delivered : event === 'delivered' ? order.quantity : 0,
   }
   return { id, event, address, happenedAt, ...facts, ...sentences(event, facts), path: `/transactions/${order.id}` }
@@ -36,7 +37,7 @@ function toldOrder(order: Order): ToldOrder {
 }
 
 function sentences(event: MessageEvent, facts: Facts): { title: string; body: string } {
-  const { order, isSurplus, backTo, deliveredUnits } = facts
+  const { order, backTo, deliveredUnits } = facts
   const item = `${titlesOf(order.productTitle, order.itemName).toReversed().join(' · ')}`
   const money = sayMoney(facts)
   switch (event) {
@@ -53,7 +54,7 @@ function sentences(event: MessageEvent, facts: Facts): { title: string; body: st
       return { title: 'Pesanan tidak bisa dilanjutkan', body: `${item}: ${money} sedang kami kembalikan.` }
     case 'refunded':
       return {
-        title: `${isSurplus ? 'Kelebihan bayarmu' : 'Uangmu'} ${backTo === 'wallet' ? 'sudah di saldo' : 'sudah kembali'}`,
+        title: titleOfReturned(facts),
         body: `${money} untuk ${item} ${sayReturned(backTo)}.`,
       }
     case 'needs_you':
@@ -62,4 +63,9 @@ function sentences(event: MessageEvent, facts: Facts): { title: string; body: st
         body: `${money} untuk ${item} belum bisa dikembalikan otomatis. Buka pesananmu untuk mengambilnya.`,
       }
   }
+}
+
+function titleOfReturned({ isSurplus, backTo }: Facts): string {
+  if (backTo === 'taken_back') return 'Pembayaranmu ditarik kembali'
+  return `${isSurplus ? 'Kelebihan bayarmu' : 'Uangmu'} ${backTo === 'wallet' ? 'sudah di saldo' : 'sudah kembali'}`
 }

@@ -75,7 +75,7 @@ async function recordRefund(ctx: TxCtx, { refundId, outcome }: { refundId: strin
       const covered = await coverTakenBack(ctx, { paymentId, key, from, amountIdr: amount, subject })
       invariant(covered === amount, `refund ${refundId} is covered by what was taken back`)
     } else await post(ctx, { key, from, to: gatewayAccount(gateway), amountIdr: amount, subject, at: now })
-    return acts.followRefund(ctx, { id: subject.id, refundId, amount, reason, backTo: 'source', by })
+    return acts.followRefund(ctx, { id: subject.id, refundId, amount, reason, backTo: refund.isTakenBack ? 'taken_back' : 'source', by })
   }
   if (outcome.kind === 'refused' || outcome.kind === 'manual') {
     if ((await coverRefund(ctx, { refund, rest: 'pending' })) !== undefined) return
