@@ -22,6 +22,7 @@ export const statementLines = pgTable(
     at: moment('at').notNull(),
     /** The store's own row for it, such as `receipt:PAY-…`; null if there is none. */
     counterpart: text('counterpart'),
+    /** When the last file that names it was taken: one moment for all lines of a file. */
     recordedAt: moment('recorded_at').notNull(),
   },
   table => [

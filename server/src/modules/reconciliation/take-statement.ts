@@ -66,13 +66,15 @@ export async function takeStatement(
   const days = lines.map(({ at }) => jakartaDay(at)).sort()
   const span = { fromDay: days.at(0) ?? null, toDay: days.at(-1) ?? null }
   const { broken, skippedCount = 0 } = reading
+  // One moment for all: by it, lines of one file are told from those of another.
+  const recordedAt = ctx.clock.now()
   const taken = { lineCount: reading.lines.length, matchedCount: 0, openedCount: 0, skippedCount, broken, ...span }
   for (let at = 0; at < lines.length; at += linesPerTx) {
     const part = lines.slice(at, at + linesPerTx)
     const startedAt = performance.now()
     const { matchedCount, openedCount } = await inTx(ctx, async ctx => {
       if (at === 0) await recordTaken(ctx, { gateway: id, account, lineCount: lines.length, ...span, decided })
-      return takeLines(ctx, { gateway, lines: part })
+      return takeLines(ctx, { gateway, lines: part, recordedAt })
     })
     taken.matchedCount += matchedCount
     taken.openedCount += openedCount
@@ -110,9 +112,9 @@ async function refuseOtherGateway(ctx: Ctx, { gateway, lines }: { gateway: strin
   if (other) throw new Problem('statement_invalid', `Berkas ini laporan ${other.gateway}, bukan ${gateway}. Tidak ada yang dicatat.`)
 }
 
-async function takeLines(ctx: TxCtx, { gateway: { id: gateway, desk }, lines }: { gateway: Gateway; lines: readonly StatementLine[] }) {
-  // One moment for all: by it, lines of one file are told from those of another.
-  const recordedAt = ctx.clock.now()
+type Part = { gateway: Gateway; lines: readonly StatementLine[]; recordedAt: Date }
+
+async function takeLines(ctx: TxCtx, { gateway: { id: gateway, desk }, lines, recordedAt }: Part) {
   const rows = lines.map(({ kind, externalId, reference, grossIdr, feeIdr, at }) => ({
     ...{ gateway, kind, externalId, reference, at },
     gross: grossIdr,
@@ -139,9 +141,12 @@ async function takeLines(ctx: TxCtx, { gateway: { id: gateway, desk }, lines }: 
 async function writeLines(ctx: TxCtx, named: readonly (typeof statementLines.$inferInsert)[]): Promise<void> {
   // In one order, so that two runs at once do not wait for each other.
   const sorted = named.toSorted((one, other) => (`${one.kind} ${one.externalId}` < `${other.kind} ${other.externalId}` ? -1 : 1))
-  const { reference, gross, fee, at, counterpart } = statementLines
+  const { reference, gross, fee, at, counterpart, recordedAt } = statementLines
   const set = Object.fromEntries(
-    Object.entries({ reference, gross, fee, at, counterpart }).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+    Object.entries({ reference, gross, fee, at, counterpart, recordedAt }).map(([name, column]) => [
+      name,
+      sql.raw(`excluded.${column.name}`),
+    ]),
   )
   const target = [statementLines.gateway, statementLines.kind, statementLines.externalId]
   await ctx.db.insert(statementLines).values(sorted).onConflictDoUpdate({ target, set })

@@ -154,6 +154,20 @@ test('a file in another form, which names its lines otherwise, does not pay an o
   expect([await waiting(), (await receipts()).length]).toEqual([[], 2])
 })
 
+test('equal transfers of one day are told apart by a file that names both, however long it is, and though an earlier one named the first', async () => {
+  const placed = await order()
+  await take([line(placed.total)])
+  await settle((await waiting())[0], 'confirm')
+  // The store takes its time with a long file.
+  let passed = 60_000
+  const clock = { now: () => new Date(store.clock.now().getTime() + passed++) }
+  const others = Array.from({ length: 120 }, (_, at) => line(100_000 + at, { text: `TRSF ${at}` }))
+  await take([line(placed.total), ...others, line(placed.total, { text: 'TRSF LAGI' })], bca, { ...store.ctx, clock })
+  const second = (await listDifferences(store.ctx, { limit: 200 })).data.find(({ theirs }) => theirs === placed.total)
+  expect((await settle(second, 'confirm')).status).toBe('mended')
+  expect((await receipts()).length).toBe(2)
+})
+
 test('money of no payment goes into suspense by its act, and stays matched when a person names its payment later', async () => {
   const placed = await order()
   const lines = [line(placed.total + 1_000)]
