@@ -117,7 +117,8 @@ function takenBackOf(transaction: Transaction): TakenBack[] | undefined {
     case 'chargeback':
       return sum <= grossIdr ? [...listed, ...restOf(transaction, grossIdr - sum)] : undefined
     default:
-      return sum <= grossIdr ? listed : undefined
+      // Still settled whole: what is listed was denied, or is not sent back yet.
+      return sum <= grossIdr ? [] : undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import { expect, test } from 'vitest'
 import type { MidtransAnswer } from './client.ts'
+import { mapState } from './map.ts'
 import { mapUnclear, planRefund } from './refund.ts'
 import { readTransaction } from './transaction.ts'
 
@@ -140,4 +141,13 @@ test.each([
 test('a refund that is listed while the whole payment is still settled was not sent yet, and is not sent again', () => {
   expect(plan(listed('21500.00'))).toBe('unknown')
   expect(mapUnclear(refusal('500'), { request, after: paid(listed('21500.00')) }).kind).toBe('unknown')
+})
+
+test('a refund that is listed although it was denied is none that the payment’s state names, and none among parts', () => {
+  expect(mapState(paid(listed('21500.00')), request.paymentReference)).toMatchObject({ status: 'paid', takenBack: [] })
+  const part = { ...request, amountIdr: rupiah(20_000) }
+  const refunds = [...listed('1500.00', 'REF-0000000000000000').refunds, ...listed('20000.00').refunds]
+  const after = paid({ transaction_status: 'partial_refund', refunds, refund_amount: '1500.00' })
+  expect(mapUnclear(denied({ refund_amount: '1500.00' }), { request: part, after }).kind).toBe('unknown')
+  expect(planRefund(after, { request: part, now: noon(1) }).kind).toBe('unknown')
 })

@@ -1,3 +1,4 @@
+import { sumIdr } from '@kilat/contract/money.ts'
 import type { PaymentState, RefundOutcome, RefundRequest } from '../gateway.ts'
 import type { MidtransAnswer } from './client.ts'
 import { leftOf, mapState } from './map.ts'
@@ -72,13 +73,19 @@ function isDenied(answer: MidtransAnswer, { reference, paymentReference }: Refun
   return answer.transaction?.reference === paymentReference && answer.transaction.refundKey === reference
 }
 
-/** The refund with this reference in a list of Midtrans; undefined if it is not there. Of a payment that is still settled whole nothing was sent back. */
+/** The refund with this reference in a list of Midtrans; undefined if it is not there. */
 function findRefund(answer: MidtransAnswer, { reference, paymentReference, amountIdr }: RefundRequest): RefundOutcome | undefined {
   if (answer.kind !== 'answer' || answer.transaction?.reference !== paymentReference) return undefined
   const listed = answer.transaction.refunds.find(({ key }) => key === reference)
   if (!listed) return undefined
   if (listed.amountIdr !== amountIdr) return { kind: 'refused', detail: 'the reference is in use for another amount' }
-  return answer.transaction.status === 'settlement' ? { kind: 'unknown', detail: 'it is listed, and not sent back' } : { kind: 'refunded' }
+  return isAllSent(answer.transaction) ? { kind: 'refunded' } : { kind: 'unknown', detail: 'it is listed, and perhaps not sent back' }
+}
+
+/** False if a refund that is listed was denied or is not sent back yet: the payment is still settled whole, or less was sent back than is listed. */
+function isAllSent({ status, refunds, refundedIdr }: Transaction): boolean {
+  const listedIdr = sumIdr(...refunds.map(({ amountIdr }) => amountIdr))
+  return !/^(?:settlement|capture)$/.test(status) && (refundedIdr === null || refundedIdr >= listedIdr)
 }
 
 /** Days in which Midtrans sends a payment back, the longest where it does not say enough to know; null if it never does. */
