@@ -48,6 +48,11 @@ test.for([
   ['Biaya bulanan', -1_000, 'other', -1_000],
   ['Withdrawal fee', -1_000, 'other', -1_000],
   ['Biaya pencairan', -1_000, 'other', -1_000],
+  // As in a report whose amounts have no sign.
+  ['Withdrawal fee', 1_000, 'other', -1_000],
+  ['Biaya pencairan', 1_000, 'other', -1_000],
+  ['Fee refund', 1_000, 'other', 1_000],
+  ['Pengembalian biaya', 1_000, 'other', 1_000],
   ['Pembayaran', 1_000, 'payment', 1_000],
   ['Pengembalian dana QRIS', 1_000, 'refund', -1_000],
   ['Pencairan ke rekening', 1_000, 'payout', -1_000],

@@ -33,8 +33,9 @@ function readFields(fields: ReadonlyMap<string, string>): Omit<StatementLine, 'l
     return 'an amount is not whole rupiah'
   if (!at) return 'the time can not be read'
   const kind = readKind(text('kind'), gross)
-  const [grossIdr, feeIdr] = [outgoing.includes(kind) ? -Math.abs(gross) : gross, fee === undefined ? undefined : Math.abs(fee)]
-  const netIdr = net === undefined ? undefined : outgoing.includes(kind) ? -Math.abs(net) : net
+  const leaves = outgoing.includes(kind) || isFee(text('kind'))
+  const [grossIdr, feeIdr] = [leaves ? -Math.abs(gross) : gross, fee === undefined ? undefined : Math.abs(fee)]
+  const netIdr = net === undefined ? undefined : leaves ? -Math.abs(net) : net
   if (kind === 'payment' && grossIdr < 1) return 'a payment brings money'
   if (feeIdr !== undefined && netIdr !== undefined && netIdr !== grossIdr - feeIdr) return 'net is not gross less the fee'
   const known = feeIdr ?? (netIdr === undefined ? null : grossIdr - netIdr)
@@ -57,9 +58,17 @@ function nameOf({ kind, reference, grossIdr, at }: Pick<StatementLine, 'kind' | 
 /** Kinds of money that leaves the store's account at the company. */
 const outgoing: readonly StatementLine['kind'][] = ['refund', 'reversal', 'chargeback', 'payout']
 
+const ofFee = /\b(?:fee|biaya)\b/i
+const ofFeeGivenBack = /\bfee (?:refund|reversal|rebate)|(?:refund|pengembalian|pembatalan) biaya\b/i
+
+/** True for a fee on a line of its own, which leaves the account although reports without signs say it like money that comes; not for one given back. */
+function isFee(kind: string): boolean {
+  return ofFee.test(kind) && !ofFeeGivenBack.test(kind)
+}
+
 /** Words for each kind in the languages of the reports; the first that a text contains counts. A fee is no movement of what it is for. */
 const words: readonly (readonly [StatementLine['kind'], RegExp])[] = [
-  ['other', /\b(?:fee|biaya)\b/],
+  ['other', ofFee],
   ['chargeback', /chargeback|dispute|sengketa/],
   ['reversal', /reversal|reversed|void|deny|pembatalan/],
   ['refund', /refund|pengembalian/],
