@@ -51,7 +51,7 @@ test('a long statement is sent in parts below its header, and then the days it c
   expect(sent[3]?.body).toMatchObject({ from_day: '2026-11-01', to_day: '2026-11-03' })
   expect(printed).toEqual([
     '4500 lines, 4500 matched, 0 new differences.',
-    'From 2026-11-01 to 2026-11-03 0 movements of the store are missing there.',
+    'Of the days from 2026-11-01 to 2026-11-03 that are over, 0 movements of the store are missing there.',
   ])
 })
 

@@ -141,7 +141,10 @@ async function sendStatement(
   const covered = days ?? (from_day && to_day ? { from_day, to_day } : undefined)
   if (!covered) return [said]
   const { data } = await call(endStatement, { params: { gateway }, body: { reason, account, ...covered } })
-  return [said, `From ${covered.from_day} to ${covered.to_day} ${data.opened} movements of the store are missing there.`]
+  return [
+    said,
+    `Of the days from ${covered.from_day} to ${covered.to_day} that are over, ${data.opened} movements of the store are missing there.`,
+  ]
 }
 
 const longestFile = 2_000_000
