@@ -54,6 +54,7 @@ test.for([
   ['Fee refund', 1_000, 'other', 1_000],
   ['Pengembalian biaya', 1_000, 'other', 1_000],
   ['Pembayaran', 1_000, 'payment', 1_000],
+  ['Pembayaran; biaya ditanggung pembeli', 1_000, 'payment', 1_000],
   ['Pengembalian dana QRIS', 1_000, 'refund', -1_000],
   ['Pencairan ke rekening', 1_000, 'payout', -1_000],
   ['Penarikan saldo', -1_000, 'payout', -1_000],

@@ -58,7 +58,8 @@ function nameOf({ kind, reference, grossIdr, at }: Pick<StatementLine, 'kind' | 
 /** Kinds of money that leaves the store's account at the company. */
 const outgoing: readonly StatementLine['kind'][] = ['refund', 'reversal', 'chargeback', 'payout']
 
-const ofFee = /\b(?:fee|biaya)\b/i
+/** A text about a fee itself, and not about money that names its fee. */
+const ofFee = /^(?:fee|biaya)\b|\bfees?$|\b(?:refund|pengembalian|pembatalan) biaya\b/i
 const ofFeeGivenBack = /\bfee (?:refund|reversal|rebate)|(?:refund|pengembalian|pembatalan) biaya\b/i
 
 /** True for a fee on a line of its own, which leaves the account although reports without signs say it like money that comes; not for one given back. */
