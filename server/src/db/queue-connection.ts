@@ -29,7 +29,8 @@ export function createQueueConnection(input: Input): QueueDb & { close(): Promis
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   pool.on('connect', client => sendTogether(client, { isNamed: !input.isPooled }))
-  endSilent(pool)
+  // Its statements have no limit of their own: keeping a long past of jobs in order may take minutes.
+  endSilent(pool, { silentMs: 5 * 60_000 })
   return {
     executeSql: (text, values) => (buildsIndex.test(text) ? runAlone(input.directUrl, text, values) : pool.query(text, values)),
     close: () => pool.end(),
