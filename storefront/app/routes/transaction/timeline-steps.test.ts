@@ -163,6 +163,11 @@ test('a refund that has arrived is done, and no longer waited for', () => {
   ])
 })
 
+test('money that the payer’s bank took back is not said to be back', () => {
+  const timeline = [...start, entry('refunded', { amount: 20_500, to: 'taken_back' })]
+  expect(stepsOf({ status: 'refunded', timeline }).at(-1)).toEqual(['done', 'Pembayaranmu ditarik kembali'])
+})
+
 test('a late refund no longer shows a time', () => {
   const [, step] = timelineSteps(
     orderExample({

@@ -233,6 +233,7 @@ function isHoldReason(reason: unknown): reason is HoldReason {
 
 function refundedWords({ to }: Entry['data'], amount: string) {
   if (to === 'wallet') return { title: timelineText.refundedToWallet, note: amount }
+  if (to === 'taken_back') return { title: timelineText.takenBack, note: amount }
   return { title: to === 'payout' ? timelineText.paidOut : timelineText.refunded, note: amount }
 }
 
