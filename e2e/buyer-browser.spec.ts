@@ -39,6 +39,24 @@ async function tryContacts(page: Page, id: string): Promise<number[]> {
   return statuses
 }
 
+/** What happens while the order is one of two codes of which the other is still being sent, as far as this page knows. Both are there at its end. */
+async function whileOneIsSent(page: Page, id: string, act: () => Promise<void>): Promise<void> {
+  const address = `**/api/transactions/${id}`
+  const look = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.route(address, async route => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    data.delivery.units.push({ unit: 2, status: 'checking', serial_number: null })
+    await route.fulfill({ response, json: { data: { ...data, quantity: 2, status: 'delivering', shown_as: 'delivering' } } })
+  })
+  await look()
+  await expect(page.getByRole('heading', { level: 2, name: '1 dari 2 kode siap' })).toBeVisible()
+  await act()
+  await page.unroute(address)
+  await look()
+  await expect(page.getByRole('heading', { level: 1, name: /^Kode/ })).toBeVisible()
+}
+
 async function elsewhere(browser: Browser, path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await page.goto(path)
@@ -74,6 +92,12 @@ test('the browser that bought a voucher shows its code at once, and nothing cont
       await expect(codes(page).getByRole('button', { name: 'Salin kode' })).toBeVisible()
       await codes(page).getByRole('button', { name: 'Tampilkan' }).click()
       await expect(codes(page)).toContainText(code)
+      await untilAlive(page)
+      const show = codes(page).getByRole('button', { name: 'Tampilkan' })
+      await whileOneIsSent(page, id, () => codes(page).getByRole('button', { name: 'Sembunyikan' }).press('Enter'))
+      await expect(show).toBeFocused()
+      await expect(codes(page)).not.toContainText(code)
+      await show.click()
     })
     await expect(question(page)).toHaveCount(0)
     const stranger = await elsewhere(browser, `/transactions/${id}`)
@@ -87,6 +111,12 @@ test('the browser that bought a voucher shows its code at once, and nothing cont
       await expect(contact).toHaveAttribute('aria-invalid', 'true')
       await expect(contact).toBeFocused()
       await expect(contact).toHaveValue('081200000001')
+    })
+    await test.step('what is typed stays when the last one of several codes arrives', async () => {
+      const contact = stranger.getByLabel('Nomor WhatsApp')
+      await whileOneIsSent(stranger, id, () => contact.fill('0812345'))
+      await expect(contact).toBeFocused()
+      await expect(contact).toHaveValue('0812345')
     })
     expect(new Set(await tryContacts(stranger, id))).toEqual(new Set([422, 429]))
     await page.reload()

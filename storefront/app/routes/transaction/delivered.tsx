@@ -5,14 +5,14 @@ import { BuyAgain } from './buy-again.tsx'
 import { CodeList } from './code-list.tsx'
 import { DeliveredHero } from './delivered-hero.tsx'
 import { ShareProof } from './share-proof.tsx'
-import { LateReveal, Voucher } from './voucher.tsx'
+import { AfterVoucher, LateReveal } from './voucher.tsx'
 
 type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
-/** A delivered order: the seconds it took, the proof, and one next step. */
+/** A delivered order: the seconds it took, the proof, and one next step. The codes of a voucher are above it. */
 export function Delivered({ order, acted, onRevealed }: Props) {
   const { product, delivery } = order
-  if (product.is_voucher) return <Voucher order={order} acted={acted} onRevealed={onRevealed} />
+  if (product.is_voucher) return <AfterVoucher order={order} />
   const units = delivery.units.filter(unit => unit.serial_number !== null)
   return (
     <>

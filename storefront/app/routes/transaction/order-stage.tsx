@@ -22,10 +22,21 @@ type Props = {
   onRevealed: (order: Transaction) => void
 }
 
-/** The main part of an order's page, by its status: what the buyer should do or know now. */
-export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) {
+/** The main part of an order's page: its codes, which stay as they are with what is typed to open them while the order goes on, and what its status asks for. */
+export function OrderStage(props: Props) {
+  const { order, arrivedAt, acted, onRevealed } = props
+  return (
+    <>
+      {order.correction && <LateCorrection order={order} arrivedAt={arrivedAt} acted={acted} />}
+      {hasReadyCodes(order) && <VoucherCodes order={order} acted={acted} onRevealed={onRevealed} />}
+      <Stage {...props} />
+    </>
+  )
+}
+
+/** What the buyer should do or know now, by the order's status. */
+function Stage({ order, now, acted, onRevealed }: Props) {
   const refunds = <RefundCards order={order} now={now} acted={acted} />
-  const readyCodes = hasReadyCodes(order) && <VoucherCodes order={order} acted={acted} onRevealed={onRevealed} />
   switch (order.status) {
     case 'pending_payment':
       return <Payment bill={order} now={now} qrHref={`/qr/${order.id}.png`} />
@@ -33,7 +44,6 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
       if (!order.hold) return <Waiting order={order} now={now} />
       return (
         <>
-          {readyCodes}
           <HoldCard order={order} hold={order.hold} now={now} />
           {refunds}
         </>
@@ -42,8 +52,6 @@ export function OrderStage({ order, now, arrivedAt, acted, onRevealed }: Props) 
     case 'delivering':
       return (
         <>
-          {order.correction && <LateCorrection order={order} arrivedAt={arrivedAt} acted={acted} />}
-          {readyCodes}
           <Waiting order={order} now={now} />
           {refunds}
         </>

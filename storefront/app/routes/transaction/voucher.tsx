@@ -20,12 +20,10 @@ const RevealCodes = lazyPart(() => import('./reveal-codes.tsx').then(module => m
 
 type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 
-/** A delivered voucher: its code first, then whom not to give it to, and how it is redeemed. */
-export function Voucher(props: Props) {
-  const { order } = props
+/** What can be done next with a delivered voucher, below its codes. */
+export function AfterVoucher({ order }: Pick<Props, 'order'>) {
   return (
     <>
-      <VoucherCodes {...props} />
       <div className="grid grid-cols-2 gap-2.5">
         <BuyAgain order={order} isSecond className="min-h-13 not-js:col-span-2" />
         <ShareProof order={order} />
@@ -35,7 +33,7 @@ export function Voucher(props: Props) {
   )
 }
 
-/** The codes that are ready, which may be some of those that were bought, and how they are redeemed. */
+/** The codes that are ready, which may be some of those that were bought, then whom not to give them to, and how they are redeemed. */
 export function VoucherCodes({ order, acted, onRevealed }: Props) {
   const { store } = useThemeInfo()
   const { redeeming } = order.product
