@@ -92,3 +92,11 @@ test('codes that are ready stay locked for whoever has not proven the contact, a
   const unpaid = threeVouchers({ status: 'on_hold', hold: { ...hold, reason: 'payment_taken_back' } }, ['ABCDEFGH', 'IJKLMNOP'])
   expect(render({ order: unpaid, opened: unpaid })).not.toContain('ABCDEFGH')
 })
+
+test('without scripts a page is seldom loaded again while the form that opens codes is on it, or codes that it has opened', () => {
+  const locked = threeVouchers({}, [null, null])
+  for (const opened of [locked, threeVouchers({}, ['ABCDEFGH', 'IJKLMNOP'])])
+    expect(render({ order: locked, opened })).toContain('content="600"')
+  const own = threeVouchers({}, ['ABCDEFGH', 'IJKLMNOP'])
+  expect(render({ order: own, opened: own })).toContain('content="10"')
+})
