@@ -9,6 +9,7 @@ import { refundReason } from '../../text/transaction.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { checkIcon, clockIcon, infoIcon, shieldIcon } from '../../ui/icons.ts'
 import type { Acted } from './act-on-order.ts'
+import { hasReadyCodes } from './has-ready-codes.ts'
 import { MoneySteps } from './money-steps.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
@@ -30,8 +31,8 @@ export function ClaimCard({ order, claim, acted, heading }: Props) {
   const proof = claimText.contact[contact.kind](contact.masked)
   const steps = hasCodes ? (settings?.sign_in ? claimText.stepsToWallet : claimText.stepsByCode) : claimText.steps
   const isProven = claim.proven_at !== null
-  // The code of a voucher that was delivered in part is the page's main act.
-  const isSecond = order.status === 'delivered' && order.product.is_voucher
+  // Codes are the page's main act.
+  const isSecond = hasReadyCodes(order)
   const reason = order.refunds.find(({ status }) => status === 'claim')?.reason
   return (
     <>

@@ -1,3 +1,4 @@
+import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -99,4 +100,21 @@ test('without scripts a page is seldom loaded again while the form that opens co
     expect(render({ order: locked, opened })).toContain('content="600"')
   const own = threeVouchers({}, ['ABCDEFGH', 'IJKLMNOP'])
   expect(render({ order: own, opened: own })).toContain('content="10"')
+})
+
+test('money that waits for a proof leaves the main act of a page to its codes', () => {
+  const refunds = [
+    {
+      status: 'claim' as const,
+      to: null,
+      account: null,
+      reason: 'paid_twice' as const,
+      amount: rupiah(20_500),
+      due_at: hold.decide_by,
+      settled_at: null,
+    },
+  ]
+  const claim = { amount: rupiah(20_500), paid_within_hours: 24, proven_at: null }
+  const order = threeVouchers({ refunds, claim }, ['ABCDEFGH', 'IJKLMNOP'])
+  expect(render({ order, opened: order }).match(/class="btn btn-main/g)).toHaveLength(1)
 })
