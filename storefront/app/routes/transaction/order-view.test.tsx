@@ -94,6 +94,13 @@ test('codes that are ready stay locked for whoever has not proven the contact, a
   expect(render({ order: unpaid, opened: unpaid })).not.toContain('ABCDEFGH')
 })
 
+test('codes that are opened show at once, also one that has come before the page knew of it', () => {
+  const order = threeVouchers({ version: 5 }, [null])
+  const page = render({ order, opened: threeVouchers({ version: 6 }, ['ABCDEFGH', 'IJKLMNOP']) })
+  expect(page).toContain('2 dari 3 kode siap')
+  for (const code of ['ABCDEFGH', 'IJKLMNOP']) expect(page).toContain(code)
+})
+
 test('without scripts a page is seldom loaded again while the form that opens codes is on it, or codes that it has opened', () => {
   const locked = threeVouchers({}, [null, null])
   for (const opened of [locked, threeVouchers({}, ['ABCDEFGH', 'IJKLMNOP'])])

@@ -111,10 +111,12 @@ export function OrderView({ seen, acted }: { seen: SeenOrder; acted: Acted | und
 
 /**
  * The order's delivery with the codes that were opened. They are only in this page's memory: opening the address again does not show them. Codes of a
- * delivery that was taken back are worthless; those sent in their place, and those that came since, are opened anew.
+ * delivery that was taken back are worthless; those sent in their place, and those that came since, are opened anew. An opening may be ahead of the page.
  */
-function openedDelivery({ delivery }: Transaction, opened: Transaction | null): Transaction['delivery'] {
-  if (!opened || stateOf(opened) !== stateOf({ delivery })) return delivery
+function openedDelivery({ version, delivery }: Transaction, opened: Transaction | null): Transaction['delivery'] {
+  if (!opened) return delivery
+  if (opened.version > version) return opened.delivery
+  if (stateOf(opened) !== stateOf({ delivery })) return delivery
   const { units, is_hidden } = opened.delivery
   return { ...delivery, units, is_hidden }
 }
