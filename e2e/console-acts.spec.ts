@@ -60,7 +60,7 @@ test('an owner on a phone reads who did what and why, filters it, sees that it i
     page.on('request', request => asked.push(new URL(request.url()).searchParams.get('subject') ?? ''))
     const subject = 'pesanan yang tidak ada'
     await page.getByLabel('Nomor atau nama').pressSequentially(subject)
-    await expect.poll(() => asked.at(-1)).toBe(subject)
+    await expect.poll(() => asked).toContain(subject)
     expect(new Set(asked).size).toBeLessThan(subject.length / 2)
   })
   await test.step('an address without a page says so with a heading', async () => {
