@@ -26,8 +26,16 @@ export function keepTyped(typed: Typed, { isAccount }: { isAccount: boolean }): 
   writeStored('sessionStorage', draftName, typed)
   if (isSharedDevice()) return
   const name = (isAccount ? accountMemoryNames : memoryNames).typed
-  const others = readTyped(name).filter(other => other.productId !== typed.productId)
-  writeStored('localStorage', name, [...(isFilled(typed, isAccount) ? [typed] : []), ...others].slice(0, keptProducts))
+  const keep = (under: string, own: Typed[]) =>
+    writeStored(
+      'localStorage',
+      under,
+      [...own, ...readTyped(under).filter(other => other.productId !== typed.productId)].slice(0, keptProducts),
+    )
+  const isKept = isFilled(typed, isAccount)
+  keep(name, isKept ? [typed] : [])
+  // What was typed before signing in would fill it in again.
+  if (!isKept) keep(memoryNames.typed, [])
 }
 
 /** True with a player, a pack or a contact of its own: channel and contact may be those of the last order or the account, which every form starts with. */

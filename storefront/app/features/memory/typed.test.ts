@@ -101,6 +101,13 @@ test('a form that was emptied is not filled in again', () => {
   expect(takeTyped('mobile-legends')).toBeNull()
 })
 
+test('a form that was emptied by a user who has signed in since is not filled in with what was typed before', () => {
+  keepTyped(typed('mobile-legends'), onDevice)
+  keepTyped(typed('mobile-legends', ''), { isAccount: true })
+  closeTab()
+  expect(takeTyped('mobile-legends')).toBeNull()
+})
+
 test.each([
   null,
   'x',
