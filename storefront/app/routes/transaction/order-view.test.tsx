@@ -101,12 +101,14 @@ test('codes that are opened show at once, also one that has come before the page
   for (const code of ['ABCDEFGH', 'IJKLMNOP']) expect(page).toContain(code)
 })
 
-test('without scripts a page is seldom loaded again while the form that opens codes is on it, or codes that it has opened', () => {
+test('without scripts a page is seldom loaded again while the form that opens codes or claims money is on it, or codes that it has opened', () => {
   const locked = threeVouchers({}, [null, null])
   for (const opened of [locked, threeVouchers({}, ['ABCDEFGH', 'IJKLMNOP'])])
     expect(render({ order: locked, opened })).toContain('content="600"')
   const own = threeVouchers({}, ['ABCDEFGH', 'IJKLMNOP'])
   expect(render({ order: own, opened: own })).toContain('content="10"')
+  const waits = orderExample({ status: 'refunding', claim: { amount: rupiah(20_500), paid_within_hours: 24, proven_at: null } })
+  expect(render({ order: waits, opened: waits })).toContain('content="600"')
 })
 
 test('money that waits for a proof leaves the main act of a page to its codes', () => {

@@ -128,11 +128,11 @@ function stateOf({ delivery: { delivered_at, units } }: Pick<Transaction, 'deliv
 
 /**
  * Seconds until the page loads again without scripts: not before the end of a correction, which would lose what is being typed, and seldom where codes are
- * opened, which would lose that, too, and the codes.
+ * opened or money is claimed, which would lose that, too, and the codes.
  */
 function refreshSeconds(order: Transaction): number {
-  const { correction, delivery, server_time: now } = order
-  if (delivery.is_hidden && hasReadyCodes(order)) return 600
+  const { status, claim, correction, delivery, server_time: now } = order
+  if ((delivery.is_hidden && hasReadyCodes(order)) || (status === 'refunding' && claim)) return 600
   return correction ? Math.max(10, Math.ceil((Date.parse(correction.until) - Date.parse(now)) / 1000) + 2) : 10
 }
 
