@@ -69,6 +69,9 @@ export function RevealCodes({ order, acted, onRevealed }: Props) {
               type={isWhatsapp ? 'tel' : 'email'}
               autoComplete={isWhatsapp ? 'tel' : 'email'}
               defaultValue={posted?.typed.contact}
+              // A page that came with a refusal begins at the field that it is about.
+              // biome-ignore lint/a11y/noAutofocus: as after a refusal that the page's scripts got
+              autoFocus={posted !== undefined}
               onChange={() => setProblem(undefined)}
             />
           )}
