@@ -1,8 +1,9 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { and, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
+import type { TransferDesk } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { addDays, jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
 import { wrongState } from '../../platform/operator-problems.ts'
@@ -21,9 +22,10 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
     if (row.status !== 'open') return { row: await refuseUnlessDone(ctx, { row, settling: input }), payment: null }
     refuseStale(ctx, { row, settling: input })
     const { gateway, desk, line } = await loadFileLine(ctx, row)
+    await waitForTurn(ctx, line)
     const known = (await recogniseAll(ctx, { desk, lines: [line] })).get(line.externalId)
     if (known?.kind === 'recorded') return { row: await compareFileLine(ctx, row), payment: null }
-    await refuseKnown(ctx, line)
+    await refuseKnown(ctx, { desk, line })
     const account = accountOf(line.externalId)
     const paidAt = known?.paidAt ?? line.at
     const seen = { account, line: line.externalId.slice(account.length + 1), amountIdr: rupiah(line.gross), paidAt, decided: input.decided }
@@ -41,12 +43,19 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
   return row
 }
 
+type FileLine = typeof statementLines.$inferSelect
+
+/** Two files may name one transfer otherwise: acts on lines of an account take turns, until the tx ends. */
+async function waitForTurn(ctx: TxCtx, { externalId }: FileLine): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lines of ${accountOf(externalId)}`}, 0))`)
+}
+
 /**
  * Refuses a line if another file had one of the same amount and day that is recorded: a line's name is made of what the file says of it, and another
  * form of file says it otherwise. Lines of one file are told apart.
  */
-async function refuseKnown(ctx: TxCtx, line: typeof statementLines.$inferSelect): Promise<void> {
-  const { gateway, kind, externalId, gross, at, counterpart, recordedAt } = statementLines
+async function refuseKnown(ctx: TxCtx, { desk, line }: { desk: TransferDesk; line: FileLine }): Promise<void> {
+  const { gateway, kind, externalId, gross, at, recordedAt } = statementLines
   const day = jakartaDay(line.at)
   const isOfAccount = and(
     eq(gateway, line.gateway),
@@ -54,13 +63,12 @@ async function refuseKnown(ctx: TxCtx, line: typeof statementLines.$inferSelect)
     sql`starts_with(${externalId}, ${`${accountOf(line.externalId)}:`})`,
   )
   const isAlike = and(eq(gross, line.gross), gte(at, startOfJakartaDay(day)), lt(at, startOfJakartaDay(addDays(day, 1))))
-  const isElsewhere = and(isNotNull(counterpart), ne(recordedAt, line.recordedAt))
-  const [known] = await ctx.db
-    .select({ externalId })
+  const lines = await ctx.db
+    .select()
     .from(statementLines)
-    .where(and(isOfAccount, isAlike, isElsewhere))
-    .limit(1)
-  if (!known) return
+    .where(and(isOfAccount, isAlike, ne(recordedAt, line.recordedAt)))
+  const known = await recogniseAll(ctx, { desk, lines })
+  if (![...known.values()].some(({ kind }) => kind === 'recorded')) return
   const sentence = 'Berkas lain sudah menyebut transfer dengan jumlah dan hari yang sama, dan itu sudah dicatat.'
   throw wrongState(
     `${sentence} Kalau ini transfer itu juga, terima apa adanya. Kalau memang transfer lain, catat di server dengan confirm-transfer, ditambah: another.`,

@@ -154,6 +154,19 @@ test('a file in another form, which names its lines otherwise, does not pay an o
   expect([await waiting(), (await receipts()).length]).toEqual([[], 2])
 })
 
+test('of a transfer that two files name otherwise, two acts at once record one', async () => {
+  const placed = await order()
+  await take([line(placed.total, { text: 'TRSF' })])
+  store.clock.advance(60_000)
+  await take([line(placed.total, { text: 'TRSF E-BANKING' })])
+  const open = await waiting()
+  expect(open.length).toBe(2)
+  const ends = await Promise.allSettled(open.map(each => settle(each, 'confirm')))
+  await store.runJobs()
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await receipts()).length).toBe(1)
+})
+
 test('equal transfers of one day are told apart by a file that names both, however long it is, and though an earlier one named the first', async () => {
   const placed = await order()
   await take([line(placed.total)])
