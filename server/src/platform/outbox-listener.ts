@@ -6,8 +6,11 @@ import type { Logger } from 'pino'
  */
 export type Hear = (id?: string) => unknown
 
-/** Waits before a listener that failed is told again, in milliseconds; if it fails after the last one, the news is skipped. */
+/** Waits before a listener that failed is told again, in milliseconds. */
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000]
+
+/** The wait after those, again and again: a database can be away for hours, and an old setting must not outlive that. */
+const laterWaitMs = 60_000
 
 /** A listener that has not finished after this time has failed, so that it does not wait for ever. */
 const longestHearingMs = 30_000
@@ -69,10 +72,10 @@ export function createOutboxListener({ topic, hear, log }: { topic: string; hear
     hearWaiting()
   }
   const retry = (id: Id, failures: number, error: unknown) => {
-    const waitMs = retryWaitsMs[failures]
-    if (waitMs === undefined)
-      return log.error({ err: error, topic, id, tries: failures + 1 }, 'news is skipped, its listener keeps failing')
-    if (!isFailing) log.warn({ err: error, topic, id }, 'a listener of the outbox failed, it is told again')
+    if (failures === retryWaitsMs.length)
+      log.error({ err: error, topic, id, tries: failures + 1 }, 'a listener of the outbox keeps failing, it is told again every minute')
+    if (failures === 0 && !isFailing) log.warn({ err: error, topic, id }, 'a listener of the outbox failed, it is told again')
+    const waitMs = retryWaitsMs[failures] ?? laterWaitMs
     isFailing = true
     retrying.set(id, setTimeout(() => add(id, failures + 1), waitMs).unref())
   }

@@ -17,8 +17,8 @@ export type Topic = News['topic']
  * Announces committed facts to the listeners of this process, as a hint to read again.
  *
  * Guaranteed: only committed facts are announced; every process on the database that is running hears of them; one listener that
- * throws, hangs or is slow delays neither the others nor its own later news. A listener that fails is told again a few times, and
- * then the news is skipped and logged. News may come twice, in any order, or as one about everything.
+ * throws, hangs or is slow delays neither the others nor its own later news. A listener that fails is told again until it has heard.
+ * News may come twice, in any order, or as one about everything.
  *
  * Not guaranteed: that anybody hears. What a listener had not finished when its process died is lost to it, and news from before
  * a process started is never told to it. So it serves what looks again anyway: kept pages, and open pages that also poll. What must
