@@ -42,7 +42,7 @@ export const causeNames: Record<AlertCause, string> = {
 
 export const causeMeanings: Record<AlertCause, string> = {
   books_differ:
-    'Pemeriksaan tiap jam, atau pemeriksaan penuh tiap malam, menemukan selisih, atau gateway menyebut jumlah lain. Selesai sendiri saat pemeriksaan yang sama tidak menemukannya lagi. Hanya untuk yang boleh memindahkan uang.',
+    'Pemeriksaan tiap jam, atau pemeriksaan penuh tiap malam, menemukan selisih, yang malam tidak selesai, atau gateway menyebut jumlah lain. Selesai sendiri saat pemeriksaan yang sama tidak menemukannya lagi. Hanya untuk yang boleh memindahkan uang.',
   company_silent: 'Gateway, pemasok, atau pemeriksa pemain tidak menjawab lima panggilan dalam 15 menit. Selesai saat ia menjawab lagi.',
   late_order: 'Sudah dibayar lebih dari lima menit dan belum terkirim. Selesai saat terkirim atau uangnya kembali.',
   supplier_failing: 'Dari sedikitnya sepuluh pengiriman sejam terakhir, kurang dari 90% berhasil. Selesai mulai 95%.',

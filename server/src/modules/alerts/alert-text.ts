@@ -42,8 +42,8 @@ export function sayAlert(alert: Alert): string {
 /** The console's page for an alert. */
 export function placeOf({ cause, subject }: Alert): string {
   if (cause === 'late_order') return `/pesanan/${subject}`
-  if (cause !== 'books_differ' || subject === 'books') return `/kabar#${cause}`
-  return subject === 'acts' ? '/catatan' : '/uang?bagian=selisih'
+  if (cause === 'books_differ' && subject === 'acts') return '/catatan'
+  return cause === 'books_differ' && subject.endsWith('/gateway') ? '/uang?bagian=selisih' : `/kabar#${cause}`
 }
 
 function sayBalance({ subject, facts }: Alert): string {
@@ -58,6 +58,8 @@ function sayBalance({ subject, facts }: Alert): string {
 function sayBooks({ subject, facts }: Alert): string {
   if (subject === 'acts')
     return `Catatan tindakan tidak seperti saat ditulis, mulai nomor ${facts.count}. Jangan hapus apa pun, dan bandingkan dengan cadanganmu.`
+  if (subject === 'unchecked')
+    return `${facts.count} pemeriksaan pembukuan semalam tidak selesai, jadi belum diketahui apakah cocok. Ulangi dengan: npm run books.`
   if (subject === 'books') return `Pemeriksaan pembukuan menemukan ${facts.count} selisih. Rinciannya: npm run books.`
   return `${nameOf(subject)} menyebut ${facts.count} selisih dengan pembukuan.`
 }

@@ -139,6 +139,17 @@ test('a check of the books that failed closes nothing', async () => {
   expect(await seen()).toEqual(['books_differ books closed'])
 })
 
+test('a nightly check of the books that ended in part opens an alert of its own, until one is complete', async () => {
+  await followBooks(desk.ctx, { by: 'moved', differences: 0, unchecked: 1 })
+  expect(await seen()).toEqual([])
+  await followBooks(desk.ctx, { by: 'whole', differences: 0, unchecked: 2 })
+  await followBooks(desk.ctx, { by: 'moved', differences: 0, unchecked: 0 })
+  expect(await seen()).toEqual(['books_differ unchecked'])
+  expect(await says()).toEqual([expect.stringMatching(/^2 pemeriksaan pembukuan semalam tidak selesai/)])
+  await followBooks(desk.ctx, { by: 'whole', differences: 0, unchecked: 0 })
+  expect(await seen()).toEqual(['books_differ unchecked closed'])
+})
+
 test('differences with a gateway are one alert that ends with them, beside the one of the books', async () => {
   await followBooks(desk.ctx, { by: 'whole', differences: 1, unchecked: 0 })
   const now = desk.clock.now()
