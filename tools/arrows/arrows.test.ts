@@ -32,6 +32,8 @@ test.each([
   [verb, "const x = await import('../../main.ts')", 'must not import'],
   ['server/src/modules/orders/routes.ts', "import { eq } from 'drizzle-orm'", 'must not use drizzle-orm'],
   ['server/src/modules/orders/routes.ts', "import { orders } from '../../db/schema/orders.ts'", 'must not import'],
+  ['server/src/modules/payments/read.ts', "import { orders } from '../../db/schema/orders.ts'", 'must not import'],
+  ['server/src/modules/payments/read.ts', "import type { deposits } from '../../db/schema/wallet.ts'", 'must not import'],
   ['server/src/ctx/queue.ts', "import type { Order } from '../modules/orders/read.ts'", 'must not import'],
   ['server/src/platform/clock.ts', "import type { Db } from '../db/database.ts'", 'must not import'],
   ['server/src/ctx/context.ts', "import { openGateway } from '../gateways/gateway.ts'", 'only types'],

@@ -28,6 +28,8 @@ const adapterTypes = [
 const sharedByCompanies =
   '^server/src/(?:gateways|suppliers|sign-in|players|push|mail|whatsapp|telegram)/(?!(?:gateways|suppliers|sign-in|players|mail)\\.ts)[\\w-]+\\.ts$'
 const queries = { packages: /^drizzle-orm/, why: 'a route parses, calls one verb and answers; queries live in read.ts and in verbs' }
+const verbModules = '^server/src/modules/(?!.*/(?:[\\w-]+-)?routes\\.ts$)'
+const verbs = { mayType: adapterTypes, without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' } }
 
 /**
  * The arrows of ARCHITECTURE.md, first match first:
@@ -49,12 +51,13 @@ export const arrowRules: ArrowRule[] = [
   { from: /^server\/src\/web\//, may: ['^server/src/web/', http, ctx, platform, contract] },
 
   { from: /^server\/src\/modules\/[\w-]+\/(?:[\w-]+-)?routes\.ts$/, may: [modules, http, ctx, platform, contract], without: queries },
+  // Money is asked for a subject, of which only its kind and id are known here.
   {
-    from: /^server\/src\/modules\//,
-    may: ['^server/src/modules/(?!.*/(?:[\\w-]+-)?routes\\.ts$)', ctx, db, platform, contract],
-    mayType: adapterTypes,
-    without: { packages: /^hono(?:\/|$)/, why: 'a verb knows nothing of HTTP' },
+    ...verbs,
+    from: /^server\/src\/modules\/payments\//,
+    may: [verbModules, ctx, '^server/src/db/(?!schema/(?:orders|wallet)\\.ts$)', platform, contract],
   },
+  { ...verbs, from: /^server\/src\/modules\//, may: [verbModules, ctx, db, platform, contract] },
 
   // A gateway that knows payments by their amount reserves it in the tx of the order.
   { from: /^server\/src\/gateways\/gateway\.ts$/, may: [platform, contract], mayType: ['^server/src/db/(?:database|in-tx)\\.ts$'] },
