@@ -1,7 +1,7 @@
 import { environmentsOf } from './companies.ts'
 import { type Config, loadWithEntered, readConfig } from './config.ts'
 import { accountsOf } from './config-credentials.ts'
-import type { AccountDesk, CredentialProblem, Ctx } from './ctx/context.ts'
+import type { AccountDesk, Ctx } from './ctx/context.ts'
 import type { ReadCtx } from './db/in-tx.ts'
 import { inTx } from './db/in-tx.ts'
 import { saveChannels } from './modules/channels/save-channels.ts'
@@ -47,20 +47,12 @@ export function createAccountDesk({ clock, seal, companies, waiting }: Deciding)
     seal,
     judge(entered, account) {
       const read = loadWithEntered(entered)
-      if (!read.ok) return { kind: 'refused', problems: read.problems.map(readProblem) }
+      if (!read.ok) return { kind: 'refused', problems: read.problems.map(({ variable: name, why }) => ({ name, why })) }
       const company = openAccount(read.config, { ...account, clock })
       if (!company) return { kind: 'refused', problems: missingOf(account, { companies, waiting }) }
       return { kind: 'good', company, environment: environmentsOf(read.config).get(account.id) ?? null }
     },
   }
-}
-
-/** A problem of the configuration begins with its variable. */
-function readProblem(problem: string): CredentialProblem {
-  const name = problem.slice(0, problem.indexOf(' '))
-  const said = problem.slice(name.length + 1)
-  if (said.startsWith('is missing')) return { name, why: 'missing' }
-  return { name, why: said.startsWith('must ') ? 'unreadable' : 'contradicts' }
 }
 
 /** Nothing was typed: the account still waits, and the configuration has no problem with that. */

@@ -1,5 +1,6 @@
 import { chooseDigiflazz, type DigiflazzChoice, digiflazzNeeded, digiflazzShape, digiflazzVariables } from './config-digiflazz.ts'
 import { chooseMidtrans, type MidtransChoice, midtransShape, midtransVariables } from './config-midtrans.ts'
+import type { ConfigProblem } from './config-problem.ts'
 import { findSimulatedMoney } from './config-simulated-money.ts'
 import { chooseTransfer, type TransferChoice, transferShape, transferVariables } from './config-transfer.ts'
 import { chooseTripay, type TripayChoice, tripayNeeded, tripayShape, tripayVariables } from './config-tripay.ts'
@@ -35,7 +36,7 @@ type Given = Parameters<typeof chooseMidtrans>[0] &
   Parameters<typeof chooseDigiflazz>[0]
 
 /** Every account with its problems, and those that do not go together. */
-export function chooseAccounts(given: Given): { accounts: Accounts; problems: string[] } {
+export function chooseAccounts(given: Given): { accounts: Accounts; problems: ConfigProblem[] } {
   const midtrans = chooseMidtrans(given)
   const tripay = chooseTripay(given)
   const xendit = chooseXendit(given)

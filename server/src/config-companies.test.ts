@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { chooseCompanies } from './config-companies.ts'
+import { lineOf } from './config-problem.ts'
 
 const sandbox = ['sandbox']
 const known = {
@@ -37,9 +38,9 @@ const real = { GATEWAYS: ['one-pay'], SUPPLIERS: ['goods'], PLAYER_CHECKERS: ['n
 
 test.each(['GATEWAYS', 'SUPPLIERS', 'PLAYER_CHECKERS'] as const)('a simulated company in %s never starts beside real ones', variable => {
   const problems = [`${variable} names what is simulated, which starts with PROFILE=trial only`]
-  expect(chooseCompanies({ ...real, [variable]: sandbox }, known).problems).toEqual(problems)
-  expect(chooseCompanies({ ...real, [variable]: [...real[variable], 'sandbox'] }, known).problems).toEqual(problems)
-  expect(chooseCompanies({ PROFILE: 'trial', [variable]: real[variable] }, known).problems).toEqual([
+  expect(chooseCompanies({ ...real, [variable]: sandbox }, known).problems.map(lineOf)).toEqual(problems)
+  expect(chooseCompanies({ ...real, [variable]: [...real[variable], 'sandbox'] }, known).problems.map(lineOf)).toEqual(problems)
+  expect(chooseCompanies({ PROFILE: 'trial', [variable]: real[variable] }, known).problems.map(lineOf)).toEqual([
     `${variable} is set, but PROFILE=trial starts what is simulated and nothing else: leave one of them out`,
   ])
 })
@@ -56,7 +57,7 @@ test.each([
 })
 
 test('the problem with an unknown name lists the known ones', () => {
-  expect(chooseCompanies({ ...real, GATEWAYS: ['one-pay', 'none'] }, known).problems).toEqual([
+  expect(chooseCompanies({ ...real, GATEWAYS: ['one-pay', 'none'] }, known).problems.map(lineOf)).toEqual([
     'GATEWAYS must name what this version has: one-pay, two-pay; or none, alone',
   ])
 })

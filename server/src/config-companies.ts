@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, contradicts, missing, unreadable } from './config-problem.ts'
 
 /** `trial`: all companies are simulated. `store`: none is simulated, and each is named. */
 export const profiles = ['trial', 'store'] as const
@@ -71,7 +72,7 @@ export const companiesVariables = [
 type Given = { PROFILE?: Profile | undefined } & { [Name in CompanyVariable]?: readonly string[] | undefined }
 
 /** The companies a store works with, and the problems with the choice. Simulated and real companies never start together. */
-export function chooseCompanies(given: Given, known: Known = knownCompanies): { companies: Companies; problems: string[] } {
+export function chooseCompanies(given: Given, known: Known = knownCompanies): { companies: Companies; problems: ConfigProblem[] } {
   const { GATEWAYS, SUPPLIERS, PLAYER_CHECKERS } = given
   const profile = given.PROFILE ?? (GATEWAYS || SUPPLIERS || PLAYER_CHECKERS ? 'store' : 'trial')
   const choose = profile === 'trial' ? chooseSimulated : chooseReal
@@ -84,24 +85,25 @@ export function chooseCompanies(given: Given, known: Known = knownCompanies): { 
   }
 }
 
-type Chosen = { chosen: readonly string[]; problems: readonly string[] }
+type Chosen = { chosen: readonly string[]; problems: readonly ConfigProblem[] }
 
 function chooseSimulated(variable: CompanyVariable, named: readonly string[] | undefined, known: Known): Chosen {
   const { simulated, own = [] } = known[variable]
   if (!named) return { chosen: [...simulated, ...own], problems: [] }
   return {
     chosen: [],
-    problems: [`${variable} is set, but PROFILE=trial starts what is simulated and nothing else: leave one of them out`],
+    problems: [contradicts(variable, 'is set, but PROFILE=trial starts what is simulated and nothing else: leave one of them out')],
   }
 }
 
 function chooseReal(variable: CompanyVariable, named: readonly string[] | undefined, known: Known): Chosen {
   const { simulated, real } = known[variable]
-  const refuse = (why: string): Chosen => ({ chosen: [], problems: [`${variable} ${why}`] })
-  if (!named) return refuse('is missing: PROFILE=store starts with exactly what it names, and none is a name, too')
-  if (named.some(name => simulated.includes(name))) return refuse('names what is simulated, which starts with PROFILE=trial only')
+  const refuse = (problem: ConfigProblem): Chosen => ({ chosen: [], problems: [problem] })
+  if (!named) return refuse(missing(variable, 'PROFILE=store starts with exactly what it names, and none is a name, too'))
+  if (named.some(name => simulated.includes(name)))
+    return refuse(contradicts(variable, 'names what is simulated, which starts with PROFILE=trial only'))
   const isNobody = named.length === 1 && named[0] === nobody
   if (isNobody) return { chosen: [], problems: [] }
   if (named.every(name => real.includes(name))) return { chosen: named, problems: [] }
-  return refuse(`must name what this version has: ${real.length > 0 ? `${real.join(', ')}; or ` : ''}none, alone`)
+  return refuse(unreadable(variable, `must name what this version has: ${real.length > 0 ? `${real.join(', ')}; or ` : ''}none, alone`))
 }

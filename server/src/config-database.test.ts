@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findDatabaseProblems } from './config-database.ts'
+import { lineOf } from './config-problem.ts'
 
 const store = {
   profile: 'store',
@@ -10,7 +11,9 @@ const store = {
 } as const
 
 test('a store that takes real money does not start on the embedded database, and the problem names the way out', () => {
-  expect(findDatabaseProblems(store)).toEqual([expect.stringMatching(/^DATABASE_URL is missing: .* ALLOW_EMBEDDED_DATABASE=on$/)])
+  expect(findDatabaseProblems(store).map(lineOf)).toEqual([
+    expect.stringMatching(/^DATABASE_URL is missing: .* ALLOW_EMBEDDED_DATABASE=on$/),
+  ])
 })
 
 test.each([
@@ -24,6 +27,6 @@ test.each([
 
 test('a direct address alone is no database', () => {
   const trial = { ...store, profile: 'trial', gateways: [], databaseDirectUrl: 'postgres://db/store' } as const
-  expect(findDatabaseProblems(trial)).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL .* set DATABASE_URL as well$/)])
+  expect(findDatabaseProblems(trial).map(lineOf)).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL .* set DATABASE_URL as well$/)])
   expect(findDatabaseProblems({ ...trial, databaseUrl: 'postgres://pooler/store' })).toEqual([])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPostgresUrl } from './config-addresses.ts'
 import type { Companies } from './config-companies.ts'
 import { switchSchema } from './config-numbers.ts'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 
 const address = z.string().refine(isPostgresUrl, { error: 'must be an address that starts with postgres://' }).optional()
 
@@ -40,11 +41,14 @@ type Given = Pick<Companies, 'profile' | 'gateways'> & {
 }
 
 /** Why this store must not use the configured database for its money. */
-export function findDatabaseProblems({ profile, gateways, databaseUrl, databaseDirectUrl, allowsEmbedded }: Given): string[] {
+export function findDatabaseProblems({ profile, gateways, databaseUrl, databaseDirectUrl, allowsEmbedded }: Given): ConfigProblem[] {
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
-    return ['DATABASE_DIRECT_URL is the second address of the PostgreSQL that DATABASE_URL names: set DATABASE_URL as well']
+    return [contradicts('DATABASE_DIRECT_URL', 'is the second address of the PostgreSQL that DATABASE_URL names: set DATABASE_URL as well')]
   if (profile === 'trial' || gateways.length === 0 || databaseUrl !== undefined || allowsEmbedded) return []
   return [
-    'DATABASE_URL is missing: the embedded database does not survive a power cut, and GATEWAYS takes real money. Set it, or accept that with ALLOW_EMBEDDED_DATABASE=on',
+    missing(
+      'DATABASE_URL',
+      'the embedded database does not survive a power cut, and GATEWAYS takes real money. Set it, or accept that with ALLOW_EMBEDDED_DATABASE=on',
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 /** The environment's settings for Digiflazz. */
@@ -44,18 +45,22 @@ export type DigiflazzChoice = { username: string; apiKey: string; webhookSecret:
 type Given = { [Name in keyof typeof digiflazzShape]?: string | undefined } & { suppliers: readonly string[]; publicUrl: string }
 
 /** The account, and its problems: every missing part, a part without its supplier, or a development key where buyers come. */
-export function chooseDigiflazz(given: Given): { choice: DigiflazzChoice; problems: string[] } {
+export function chooseDigiflazz(given: Given): { choice: DigiflazzChoice; problems: ConfigProblem[] } {
   const { DIGIFLAZZ_USERNAME: username, DIGIFLAZZ_API_KEY: apiKey, DIGIFLAZZ_WEBHOOK_SECRET: webhookSecret, suppliers, publicUrl } = given
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
   const isNamed = suppliers.includes('digiflazz')
-  const first = digiflazzNeeded.needed.find(name => given[name])
-  if (!isNamed && !first) return { choice: null, problems: [] }
-  if (!isNamed) return refuse(`${first} is set, but SUPPLIERS does not name digiflazz: name it, or leave its settings out`)
+  if (!isNamed) {
+    const stray = digiflazzNeeded.needed.find(name => given[name])
+    if (!stray) return { choice: null, problems: [] }
+    return refuse(contradicts(stray, 'is set, but SUPPLIERS does not name digiflazz: name it, or leave its settings out'))
+  }
   if (!username || !apiKey || !webhookSecret) {
-    const missing = digiflazzNeeded.needed.filter(name => !given[name])
-    return { choice: null, problems: missing.map(name => `${name} is missing: SUPPLIERS names digiflazz`) }
+    const absent = digiflazzNeeded.needed.filter(name => !given[name])
+    return { choice: null, problems: absent.map(name => missing(name, 'SUPPLIERS names digiflazz')) }
   }
   if (apiKey.startsWith('dev-') && !isLoopback(new URL(publicUrl).hostname))
-    return refuse('DIGIFLAZZ_API_KEY is a development key, which delivers nothing: a store that buyers reach needs the production key')
+    return refuse(
+      contradicts('DIGIFLAZZ_API_KEY', 'is a development key, which delivers nothing: a store that buyers reach needs the production key'),
+    )
   return { choice: { username, apiKey, webhookSecret }, problems: [] }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Profile } from './config-companies.ts'
 import { wholeNumber } from './config-numbers.ts'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 import type { MailChoice } from './mail/mailer.ts'
 
 /** The environment's settings for e-mail. */
@@ -30,15 +31,16 @@ export const mailVariables = [
 type Given = { [Name in keyof typeof mailShape]?: z.output<(typeof mailShape)[Name]> | undefined }
 
 /** How the store sends mails, and the problems with the choice. A trial sends none: it keeps them in a folder. */
-export function chooseMail(given: Given, profile: Profile): { choice: MailChoice; problems: string[] } {
+export function chooseMail(given: Given, profile: Profile): { choice: MailChoice; problems: ConfigProblem[] } {
   const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: password, MAIL_FROM: from } = given
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
   if (profile === 'trial') {
-    if (host) return refuse('SMTP_HOST is set, but PROFILE=trial keeps its mails in a folder: leave one of them out')
+    if (host) return refuse(contradicts('SMTP_HOST', 'is set, but PROFILE=trial keeps its mails in a folder: leave one of them out'))
     return { choice: { kind: 'mailbox' }, problems: [] }
   }
   if (!host) return { choice: null, problems: [] }
-  if (!from) return refuse('MAIL_FROM is missing: SMTP_HOST needs it')
-  if ((user === undefined) !== (password === undefined)) return refuse('SMTP_USER and SMTP_PASSWORD are set together, or not at all')
+  if (!from) return refuse(missing('MAIL_FROM', 'SMTP_HOST needs it'))
+  if ((user === undefined) !== (password === undefined))
+    return refuse(contradicts('SMTP_USER', 'and SMTP_PASSWORD are set together, or not at all'))
   return { choice: { kind: 'smtp', smtp: { host, port, user, password, from } }, problems: [] }
 }

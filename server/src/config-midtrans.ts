@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 const environments = ['production', 'sandbox'] as const
@@ -28,16 +29,23 @@ export type MidtransChoice = { serverKey: string; environment: (typeof environme
 type Given = z.output<z.ZodObject<typeof midtransShape>> & { gateways: readonly string[]; publicUrl: string }
 
 /** The account at Midtrans, and the problems with it: a key without its gateway, a gateway without its key, or the other environment's. */
-export function chooseMidtrans(given: Given): { choice: MidtransChoice; problems: string[] } {
+export function chooseMidtrans(given: Given): { choice: MidtransChoice; problems: ConfigProblem[] } {
   const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ENVIRONMENT: environment, gateways, publicUrl } = given
   const isNamed = gateways.includes('midtrans')
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
-  if (!serverKey) return isNamed ? refuse('MIDTRANS_SERVER_KEY is missing: GATEWAYS names midtrans') : { choice: null, problems: [] }
-  if (!isNamed) return refuse('MIDTRANS_SERVER_KEY is set, but GATEWAYS does not name midtrans: leave it out, or name it')
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
+  if (!serverKey) return isNamed ? refuse(missing('MIDTRANS_SERVER_KEY', 'GATEWAYS names midtrans')) : { choice: null, problems: [] }
+  if (!isNamed) return refuse(contradicts('MIDTRANS_SERVER_KEY', 'is set, but GATEWAYS does not name midtrans: leave it out, or name it'))
   // A key without the prefix may be of either environment, because new accounts may lack it.
   if (environment === 'production' && serverKey.startsWith('SB-'))
-    return refuse('MIDTRANS_SERVER_KEY is a key of the sandbox: take the one of production, or set MIDTRANS_ENVIRONMENT=sandbox')
+    return refuse(
+      contradicts('MIDTRANS_SERVER_KEY', 'is a key of the sandbox: take the one of production, or set MIDTRANS_ENVIRONMENT=sandbox'),
+    )
   if (environment === 'sandbox' && !isLoopback(new URL(publicUrl).hostname))
-    return refuse('MIDTRANS_ENVIRONMENT is sandbox, where anybody pays with simulated money: PUBLIC_URL must be an address of this machine')
+    return refuse(
+      contradicts(
+        'MIDTRANS_ENVIRONMENT',
+        'is sandbox, where anybody pays with simulated money: PUBLIC_URL must be an address of this machine',
+      ),
+    )
   return { choice: { serverKey, environment }, problems: [] }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, unreadable } from './config-problem.ts'
 import { defaultOperatorSocket, findSocketProblem } from './platform/operator-socket.ts'
 
 export const operatorShape = { OPERATOR_SOCKET: z.string().optional() }
@@ -15,10 +16,10 @@ export const operatorVariables = [
 /** The socket for operators' calls, null for none, and the problem with its path. */
 export function chooseOperatorSocket(given: { OPERATOR_SOCKET?: string | undefined; DATA_DIR: string }): {
   socket: string | null
-  problems: string[]
+  problems: ConfigProblem[]
 } {
   if (given.OPERATOR_SOCKET === 'off') return { socket: null, problems: [] }
   const socket = given.OPERATOR_SOCKET ?? defaultOperatorSocket(given.DATA_DIR, process.platform)
   const problem = findSocketProblem(socket, process.platform)
-  return { socket, problems: problem === undefined ? [] : [`OPERATOR_SOCKET ${problem}`] }
+  return { socket, problems: problem === undefined ? [] : [unreadable('OPERATOR_SOCKET', problem)] }
 }

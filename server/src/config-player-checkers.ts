@@ -1,6 +1,7 @@
 import { type Rupiah, rupiah } from '@kilat/contract/money.ts'
 import { z } from 'zod'
 import { wholeNumber } from './config-numbers.ts'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 
 const secret = z.string().regex(/^[\x21-\x7e]{8,500}$/, 'must be at least 8 visible characters without spaces')
 const account = z.string().regex(/^[\w-]{2,100}$/, 'must be letters, digits, - and _ only')
@@ -76,7 +77,7 @@ export type PlayerCheckersChoice = {
 type Given = z.output<z.ZodObject<typeof playerCheckersShape>> & { playerCheckers: readonly string[]; suppliers: readonly string[] }
 
 /** The accounts, and their problems: every missing part of a checker that is named, and parts of one that is not. */
-export function choosePlayerCheckers(given: Given): { choice: PlayerCheckersChoice; problems: string[] } {
+export function choosePlayerCheckers(given: Given): { choice: PlayerCheckersChoice; problems: ConfigProblem[] } {
   const { VIP_RESELLER_API_ID: apiId, VIP_RESELLER_API_KEY: apiKey } = given
   const { APIGAMES_MERCHANT_ID: merchantId, APIGAMES_SECRET_KEY: secretKey } = given
   const { DIGIFLAZZ_LOOKUP_SKUS: skus, DIGIFLAZZ_LOOKUP_MAX_COST: mostCost, DIGIFLAZZ_LOOKUP_DAILY_COST: daily } = given
@@ -92,7 +93,7 @@ export function choosePlayerCheckers(given: Given): { choice: PlayerCheckersChoi
       ...findProblems(given, { checker: 'apigames', needed: playerCheckersNeeded[1].needed }),
       ...findProblems(given, { checker: 'digiflazz', needed: ['DIGIFLAZZ_LOOKUP_SKUS'] }),
       ...(given.playerCheckers.includes('digiflazz') && !given.suppliers.includes('digiflazz')
-        ? ['PLAYER_CHECKERS names digiflazz, whose nicknames are bought: SUPPLIERS has to name it, too']
+        ? [contradicts('PLAYER_CHECKERS', 'names digiflazz, whose nicknames are bought: SUPPLIERS has to name it, too')]
         : []),
     ],
   }
@@ -100,9 +101,9 @@ export function choosePlayerCheckers(given: Given): { choice: PlayerCheckersChoi
 
 type AccountVariable = (typeof playerCheckersNeeded)[number]['needed'][number] | 'DIGIFLAZZ_LOOKUP_SKUS'
 
-function findProblems(given: Given, { checker, needed }: { checker: string; needed: readonly AccountVariable[] }): string[] {
+function findProblems(given: Given, { checker, needed }: { checker: string; needed: readonly AccountVariable[] }): ConfigProblem[] {
   if (given.playerCheckers.includes(checker))
-    return needed.filter(name => !given[name]).map(name => `${name} is missing: PLAYER_CHECKERS names ${checker}`)
+    return needed.filter(name => !given[name]).map(name => missing(name, `PLAYER_CHECKERS names ${checker}`))
   const stray = needed.find(name => given[name])
-  return stray ? [`${stray} is set, but PLAYER_CHECKERS does not name ${checker}: name it, or leave its settings out`] : []
+  return stray ? [contradicts(stray, `is set, but PLAYER_CHECKERS does not name ${checker}: name it, or leave its settings out`)] : []
 }

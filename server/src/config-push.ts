@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { simulatorOrigin } from './config-addresses.ts'
+import { type ConfigProblem, contradicts, missing, unreadable } from './config-problem.ts'
 import { readServiceAccount } from './config-service-account.ts'
 import { isKeyPair, type VapidKeys } from './platform/vapid-keys.ts'
 import type { ServiceAccount } from './push/fcm/service-account.ts'
@@ -56,29 +57,32 @@ export const pushVariables = [
 type Given = { isTrial: boolean; hasFirebase: boolean; hasSenderId: boolean } & z.output<z.ZodObject<typeof pushShape>>
 
 /** The choice of a way to push, and its problems, which never repeat a value. */
-export function choosePush(given: Given): { push: PushChoice; problems: string[] } {
+export function choosePush(given: Given): { push: PushChoice; problems: ConfigProblem[] } {
   const { PUSH, PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, FCM_SERVICE_ACCOUNT, PUSH_SIMULATOR: simulator } = given
   const account = FCM_SERVICE_ACCOUNT === undefined ? undefined : readAccount(FCM_SERVICE_ACCOUNT)
   const keys = publicKey && privateKey ? { publicKey, privateKey } : null
-  const unused = (name: string, value: unknown) => (value === undefined ? [] : [`${name} is set, but PUSH=${PUSH} does not use it`])
+  const unused = (name: string, value: unknown) =>
+    value === undefined ? [] : [contradicts(name, `is set, but PUSH=${PUSH} does not use it`)]
   if (PUSH === 'fcm') {
     const problems = [
       ...unused('PUSH_PRIVATE_KEY', privateKey),
       ...unused('PUSH_SIMULATOR', simulator),
-      ...(publicKey ? [] : ['PUSH_PUBLIC_KEY is missing: PUSH=fcm needs it']),
-      ...(FCM_SERVICE_ACCOUNT ? [] : ['FCM_SERVICE_ACCOUNT is missing: PUSH=fcm needs it']),
-      ...(FCM_SERVICE_ACCOUNT && !account ? ["FCM_SERVICE_ACCOUNT must be a service account's JSON or the path of its file"] : []),
+      ...(publicKey ? [] : [missing('PUSH_PUBLIC_KEY', 'PUSH=fcm needs it')]),
+      ...(FCM_SERVICE_ACCOUNT ? [] : [missing('FCM_SERVICE_ACCOUNT', 'PUSH=fcm needs it')]),
+      ...(FCM_SERVICE_ACCOUNT && !account
+        ? [unreadable('FCM_SERVICE_ACCOUNT', "must be a service account's JSON or the path of its file")]
+        : []),
       ...(given.hasFirebase && given.hasSenderId
         ? []
-        : ['FIREBASE_MESSAGING_SENDER_ID and the rest of the Firebase project are missing: PUSH=fcm needs them']),
+        : [contradicts('FIREBASE_MESSAGING_SENDER_ID', 'and the rest of the Firebase project are missing: PUSH=fcm needs them')]),
     ]
     return { push: publicKey && account && problems.length === 0 ? { kind: 'fcm', publicKey, account } : null, problems }
   }
   const problems = unused('FCM_SERVICE_ACCOUNT', FCM_SERVICE_ACCOUNT)
   if (PUSH === 'off') return { push: null, problems }
-  if (Boolean(publicKey) !== Boolean(privateKey)) problems.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY need each other')
-  if (keys && !isKeyPair(keys)) problems.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY do not belong together')
-  if (simulator && !given.isTrial) problems.push('PUSH_SIMULATOR is set, which starts with PROFILE=trial only')
+  if (Boolean(publicKey) !== Boolean(privateKey)) problems.push(contradicts('PUSH_PUBLIC_KEY', 'and PUSH_PRIVATE_KEY need each other'))
+  if (keys && !isKeyPair(keys)) problems.push(contradicts('PUSH_PUBLIC_KEY', 'and PUSH_PRIVATE_KEY do not belong together'))
+  if (simulator && !given.isTrial) problems.push(contradicts('PUSH_SIMULATOR', 'is set, which starts with PROFILE=trial only'))
   return { push: { kind: 'web_push', keys, simulator }, problems }
 }
 

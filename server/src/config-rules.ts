@@ -1,6 +1,7 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { z } from 'zod'
 import { minutes, switchSchema, wholeNumber } from './config-numbers.ts'
+import { type ConfigProblem, contradicts } from './config-problem.ts'
 import { findTroubleProblems, toTroubleRules, troubleShape, troubleVariables } from './config-trouble.ts'
 import { defaultSettings, type Settings } from './platform/settings.ts'
 
@@ -99,12 +100,12 @@ export const rulesVariables = [
 type Rules = z.output<z.ZodObject<typeof rulesShape>>
 
 /** Reports rules that contradict each other. */
-export function findRuleProblems(env: Rules): string[] {
+export function findRuleProblems(env: Rules): ConfigProblem[] {
   const promiseSeconds = Math.min(env.PROMISE_MINUTES, env.MANUAL_PROMISE_MINUTES) * 60
   return [
-    ...(env.DEPOSIT_MIN > env.DEPOSIT_MAX ? ['DEPOSIT_MIN is above DEPOSIT_MAX'] : []),
-    ...(env.BALANCE_CRITICAL_HOURS > env.BALANCE_LOW_HOURS ? ['BALANCE_CRITICAL_HOURS is above BALANCE_LOW_HOURS'] : []),
-    ...(env.CORRECTION_SECONDS >= promiseSeconds ? ['CORRECTION_SECONDS is not below the promise'] : []),
+    ...(env.DEPOSIT_MIN > env.DEPOSIT_MAX ? [contradicts('DEPOSIT_MIN', 'is above DEPOSIT_MAX')] : []),
+    ...(env.BALANCE_CRITICAL_HOURS > env.BALANCE_LOW_HOURS ? [contradicts('BALANCE_CRITICAL_HOURS', 'is above BALANCE_LOW_HOURS')] : []),
+    ...(env.CORRECTION_SECONDS >= promiseSeconds ? [contradicts('CORRECTION_SECONDS', 'is not below the promise')] : []),
     ...findTroubleProblems(env),
   ]
 }

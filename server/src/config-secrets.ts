@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Companies } from './config-companies.ts'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 
 const shape = 'must be keys of 32 random bytes in base64, with commas between them'
 
@@ -45,11 +46,17 @@ type Given = Pick<Secrets, 'VOUCHER_KEYS'> & Pick<Companies, 'profile' | 'suppli
  * Keys of the codes in stock, and the problem with them. A store that no longer sells its stock keeps its keys, for the pages of its orders.
  * A trial may not have them: it has a key of its own, and would sell what they open for simulated money.
  */
-export function chooseVoucherKeys({ VOUCHER_KEYS: given, profile, suppliers }: Given): { keys: readonly Buffer[]; problems: string[] } {
+export function chooseVoucherKeys({ VOUCHER_KEYS: given, profile, suppliers }: Given): {
+  keys: readonly Buffer[]
+  problems: ConfigProblem[]
+} {
   if (profile === 'trial')
-    return { keys: [], problems: given ? ['VOUCHER_KEYS is set, but PROFILE=trial has a key of its own: leave one of them out'] : [] }
+    return {
+      keys: [],
+      problems: given ? [contradicts('VOUCHER_KEYS', 'is set, but PROFILE=trial has a key of its own: leave one of them out')] : [],
+    }
   if (given || !suppliers.includes('voucher_stock')) return { keys: given ?? [], problems: [] }
-  return { keys: [], problems: ['VOUCHER_KEYS is missing: SUPPLIERS names voucher_stock'] }
+  return { keys: [], problems: [missing('VOUCHER_KEYS', 'SUPPLIERS names voucher_stock')] }
 }
 
 /** Keys of the credentials kept in the database, none if operators enter none, and the problem with them: a trial has no accounts. */
@@ -58,5 +65,8 @@ export function chooseCredentialsKeys({
   profile,
 }: Pick<Secrets, 'CREDENTIALS_KEYS'> & Pick<Companies, 'profile'>) {
   const isStray = profile === 'trial' && keys.length > 0
-  return { keys, problems: isStray ? ['CREDENTIALS_KEYS is set, but PROFILE=trial has no accounts: leave one of them out'] : [] }
+  return {
+    keys,
+    problems: isStray ? [contradicts('CREDENTIALS_KEYS', 'is set, but PROFILE=trial has no accounts: leave one of them out')] : [],
+  }
 }

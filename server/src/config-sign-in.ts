@@ -2,6 +2,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import { z } from 'zod'
 import type { Profile } from './config-companies.ts'
 import { switchSchema } from './config-numbers.ts'
+import { type ConfigProblem, contradicts } from './config-problem.ts'
 import { isLoopback } from './platform/loopback.ts'
 import type { SignInChoice } from './sign-in/provider.ts'
 
@@ -49,7 +50,7 @@ type Given = {
 }
 
 /** The choice of a sign-in provider, and its problems. Accounts that anybody may choose are only for this machine. */
-export function chooseSignIn(given: Given): { choice: SignInChoice; problems: string[] } {
+export function chooseSignIn(given: Given): { choice: SignInChoice; problems: ConfigProblem[] } {
   const mode = given.mode === 'auto' ? chooseMode(given) : given.mode
   const problems = findProblems(given, mode)
   if (problems.length > 0 || mode === 'off') return { choice: null, problems }
@@ -74,23 +75,27 @@ function isForThisMachine({ host, publicUrl, isProxyTrusted }: Given): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && !isProxyTrusted
 }
 
-function findProblems(given: Given, mode: 'firebase' | 'local' | 'off'): string[] {
+function findProblems(given: Given, mode: 'firebase' | 'local' | 'off'): ConfigProblem[] {
   const { emulatorHost } = given
   const isAlone = isForThisMachine(given)
   const needsAlone = 'needs HOST and PUBLIC_URL on this machine and no TRUST_PROXY'
-  const problems: string[] = []
+  const problems: ConfigProblem[] = []
   if (given.profile === 'store') {
     const why = 'whose accounts are simulated: it starts with PROFILE=trial only'
     return [
-      ...(mode === 'local' ? [`SIGN_IN is local, ${why}`] : []),
-      ...(emulatorHost ? [`FIREBASE_AUTH_EMULATOR_HOST is set, ${why}`] : []),
+      ...(mode === 'local' ? [contradicts('SIGN_IN', `is local, ${why}`)] : []),
+      ...(emulatorHost ? [contradicts('FIREBASE_AUTH_EMULATOR_HOST', `is set, ${why}`)] : []),
     ]
   }
-  if (mode === 'firebase' && !given.projectId) problems.push('SIGN_IN is firebase, but FIREBASE_PROJECT_ID and the like are not set')
+  if (mode === 'firebase' && !given.projectId)
+    problems.push(contradicts('SIGN_IN', 'is firebase, but FIREBASE_PROJECT_ID and the like are not set'))
   if (mode === 'local' && !isAlone && !given.allowsLocal)
-    problems.push(`SIGN_IN is local, which lets anybody in as anybody: it ${needsAlone}, or ALLOW_LOCAL_SIGN_IN=on`)
-  if (emulatorHost && mode !== 'firebase') problems.push('FIREBASE_AUTH_EMULATOR_HOST is set, but sign-in is not with Firebase')
+    problems.push(contradicts('SIGN_IN', `is local, which lets anybody in as anybody: it ${needsAlone}, or ALLOW_LOCAL_SIGN_IN=on`))
+  if (emulatorHost && mode !== 'firebase')
+    problems.push(contradicts('FIREBASE_AUTH_EMULATOR_HOST', 'is set, but sign-in is not with Firebase'))
   if (emulatorHost && !(isAlone && isLoopback(emulatorHost.replace(/:\d+$/, ''))))
-    problems.push(`FIREBASE_AUTH_EMULATOR_HOST must be on this machine, since anybody can write its tokens; it also ${needsAlone}`)
+    problems.push(
+      contradicts('FIREBASE_AUTH_EMULATOR_HOST', `must be on this machine, since anybody can write its tokens; it also ${needsAlone}`),
+    )
   return problems
 }

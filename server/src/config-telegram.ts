@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { simulatorOrigin } from './config-addresses.ts'
 import type { Profile } from './config-companies.ts'
+import { type ConfigProblem, contradicts } from './config-problem.ts'
 import type { TelegramChoice } from './telegram/telegram.ts'
 
 /** The environment's settings for Telegram. */
@@ -31,12 +32,14 @@ export const telegramVariables = [
 type Given = z.output<z.ZodObject<typeof telegramShape>>
 
 /** How the store sends by Telegram, and the problems with the choice. */
-export function chooseTelegram(given: Given, profile: Profile): { choice: TelegramChoice; problems: string[] } {
+export function chooseTelegram(given: Given, profile: Profile): { choice: TelegramChoice; problems: ConfigProblem[] } {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_SIMULATOR: simulator } = given
   if (!token) return { choice: null, problems: [] }
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
   if (profile === 'trial' && !simulator)
-    return refuse('TELEGRAM_BOT_TOKEN is set, but PROFILE=trial sends nothing to real people: leave it out, or name TELEGRAM_SIMULATOR')
-  if (profile === 'store' && simulator) return refuse('TELEGRAM_SIMULATOR is set, which starts with PROFILE=trial only')
+    return refuse(
+      contradicts('TELEGRAM_BOT_TOKEN', 'is set, but PROFILE=trial sends nothing to real people: leave it out, or name TELEGRAM_SIMULATOR'),
+    )
+  if (profile === 'store' && simulator) return refuse(contradicts('TELEGRAM_SIMULATOR', 'is set, which starts with PROFILE=trial only'))
   return { choice: { token, simulator }, problems: [] }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 
 const shape = 'must be accounts such as BCA:1234567890:Toko Kilat, with ; between them'
 
@@ -43,12 +44,12 @@ type Given = z.output<z.ZodObject<typeof transferShape>> & { gateways: readonly 
 const trialAccounts: TransferChoice = [{ code: 'contoh_0000', bank: 'Bank Contoh', number: '1230000000', holder: 'Toko Uji Coba' }]
 
 /** The accounts, and the problems with them: accounts without their gateway, or the gateway without accounts. */
-export function chooseTransfer({ TRANSFER_ACCOUNTS: listed, gateways }: Given): { choice: TransferChoice; problems: string[] } {
+export function chooseTransfer({ TRANSFER_ACCOUNTS: listed, gateways }: Given): { choice: TransferChoice; problems: ConfigProblem[] } {
   if (gateways.includes('trial_transfer') && !listed) return { choice: trialAccounts, problems: [] }
   const isNamed = gateways.includes('manual_transfer')
   if (isNamed === (listed !== undefined)) return { choice: listed ?? null, problems: [] }
   const problem = isNamed
-    ? 'TRANSFER_ACCOUNTS is missing: GATEWAYS names manual_transfer'
-    : 'TRANSFER_ACCOUNTS is set, but GATEWAYS does not name manual_transfer: leave it out, or name it'
+    ? missing('TRANSFER_ACCOUNTS', 'GATEWAYS names manual_transfer')
+    : contradicts('TRANSFER_ACCOUNTS', 'is set, but GATEWAYS does not name manual_transfer: leave it out, or name it')
   return { choice: null, problems: [problem] }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 const environments = ['production', 'sandbox'] as const
@@ -62,24 +63,29 @@ export type TripayChoice = {
 type Given = z.output<z.ZodObject<typeof tripayShape>> & { gateways: readonly string[]; publicUrl: string }
 
 /** The account at Tripay, and its problems: every missing part, a key without its gateway, or the other environment's. */
-export function chooseTripay(given: Given): { choice: TripayChoice; problems: string[] } {
+export function chooseTripay(given: Given): { choice: TripayChoice; problems: ConfigProblem[] } {
   const { TRIPAY_API_KEY: apiKey, TRIPAY_PRIVATE_KEY: privateKey, TRIPAY_MERCHANT_CODE: merchantCode } = given
   const { TRIPAY_BUYER_EMAIL: buyerEmail, TRIPAY_ENVIRONMENT: environment, TRIPAY_QRIS: qrisCode, gateways, publicUrl } = given
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
   const isNamed = gateways.includes('tripay')
-  if (!isNamed && !tripayNeeded.needed.some(name => given[name])) return { choice: null, problems: [] }
-  if (isNamed && (!apiKey || !privateKey || !merchantCode || !buyerEmail)) {
-    const missing = tripayNeeded.needed.filter(name => !given[name])
-    return { choice: null, problems: missing.map(name => `${name} is missing: GATEWAYS names tripay`) }
+  if (!isNamed) {
+    const stray = tripayNeeded.needed.find(name => given[name])
+    if (!stray) return { choice: null, problems: [] }
+    return refuse(contradicts(stray, 'is set, but GATEWAYS does not name tripay: name it, or leave its settings out'))
   }
-  if (!isNamed || !apiKey || !privateKey || !merchantCode || !buyerEmail)
-    return refuse(
-      `${tripayNeeded.needed.find(name => given[name])} is set, but GATEWAYS does not name tripay: name it, or leave its settings out`,
-    )
+  if (!apiKey || !privateKey || !merchantCode || !buyerEmail) {
+    const absent = tripayNeeded.needed.filter(name => !given[name])
+    return { choice: null, problems: absent.map(name => missing(name, 'GATEWAYS names tripay')) }
+  }
   const keyOf = apiKey.startsWith('DEV-') ? 'sandbox' : 'production'
   if (keyOf !== environment)
-    return refuse(`TRIPAY_API_KEY is a key of ${keyOf}, but TRIPAY_ENVIRONMENT is ${environment}: take both of one`)
+    return refuse(contradicts('TRIPAY_API_KEY', `is a key of ${keyOf}, but TRIPAY_ENVIRONMENT is ${environment}: take both of one`))
   if (environment === 'sandbox' && !isLoopback(new URL(publicUrl).hostname))
-    return refuse('TRIPAY_ENVIRONMENT is sandbox, where anybody pays with simulated money: PUBLIC_URL must be an address of this machine')
+    return refuse(
+      contradicts(
+        'TRIPAY_ENVIRONMENT',
+        'is sandbox, where anybody pays with simulated money: PUBLIC_URL must be an address of this machine',
+      ),
+    )
   return { choice: { environment, apiKey, privateKey, merchantCode, qrisCode, buyerEmail }, problems: [] }
 }

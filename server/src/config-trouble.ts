@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clock, hours } from './config-hours.ts'
 import { minutes, wholeNumber } from './config-numbers.ts'
+import { type ConfigProblem, contradicts } from './config-problem.ts'
 import { readRoutingRule, routingCriteria } from './platform/routing-rule.ts'
 import type { Settings } from './platform/settings.ts'
 import { isStaffed, type StaffHours } from './platform/staff-hours.ts'
@@ -60,8 +61,8 @@ export function findTroubleProblems({
 }: {
   STAFF_HOURS: StaffHours
   NIGHT_DECISION: number
-}): string[] {
-  return isStaffed(minute, hours) ? [] : ['NIGHT_DECISION is outside STAFF_HOURS, when nobody is there to decide']
+}): ConfigProblem[] {
+  return isStaffed(minute, hours) ? [] : [contradicts('NIGHT_DECISION', 'is outside STAFF_HOURS, when nobody is there to decide')]
 }
 
 type TroubleRule =

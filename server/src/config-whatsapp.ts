@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { simulatorOrigin } from './config-addresses.ts'
 import type { Profile } from './config-companies.ts'
+import { type ConfigProblem, contradicts } from './config-problem.ts'
 import type { WhatsappChoice } from './whatsapp/whatsapp.ts'
 
 /** Meta supports it until 8 October 2027 (developers.facebook.com/docs/graph-api/changelog/versions). */
@@ -82,14 +83,16 @@ export const whatsappVariables = [
 type Given = z.output<z.ZodObject<typeof whatsappShape>>
 
 /** How the store sends by WhatsApp, and the problems with the choice. The caller has checked that an account is complete or absent. */
-export function chooseWhatsapp(given: Given, profile: Profile): { choice: WhatsappChoice; problems: string[] } {
+export function chooseWhatsapp(given: Given, profile: Profile): { choice: WhatsappChoice; problems: ConfigProblem[] } {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_SIMULATOR: simulator } = given
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = given
   if (!token || !phoneNumberId || !appSecret || !verifyToken) return { choice: null, problems: [] }
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
   if (profile === 'trial' && !simulator)
-    return refuse('WHATSAPP_TOKEN is set, but PROFILE=trial sends nothing to real people: leave it out, or name WHATSAPP_SIMULATOR')
-  if (profile === 'store' && simulator) return refuse('WHATSAPP_SIMULATOR is set, which starts with PROFILE=trial only')
+    return refuse(
+      contradicts('WHATSAPP_TOKEN', 'is set, but PROFILE=trial sends nothing to real people: leave it out, or name WHATSAPP_SIMULATOR'),
+    )
+  if (profile === 'store' && simulator) return refuse(contradicts('WHATSAPP_SIMULATOR', 'is set, which starts with PROFILE=trial only'))
   return {
     choice: {
       ...{ token, phoneNumberId, appSecret, verifyToken, simulator },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ConfigProblem, contradicts, missing } from './config-problem.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 /** The environment's settings for Xendit. */
@@ -37,20 +38,22 @@ export type XenditChoice = { secretKey: string; callbackToken: string } | null
 type Given = { [Name in keyof typeof xenditShape]?: string | undefined } & { gateways: readonly string[]; publicUrl: string }
 
 /** The account, and its problems: every missing part, a key without its gateway, or a test key where buyers come. */
-export function chooseXendit(given: Given): { choice: XenditChoice; problems: string[] } {
+export function chooseXendit(given: Given): { choice: XenditChoice; problems: ConfigProblem[] } {
   const { XENDIT_SECRET_KEY: secretKey, XENDIT_CALLBACK_TOKEN: callbackToken, gateways, publicUrl } = given
-  const refuse = (problem: string) => ({ choice: null, problems: [problem] })
+  const refuse = (problem: ConfigProblem) => ({ choice: null, problems: [problem] })
   const isNamed = gateways.includes('xendit')
-  if (!isNamed && !secretKey && !callbackToken) return { choice: null, problems: [] }
-  if (isNamed && (!secretKey || !callbackToken)) {
-    const missing = xenditNeeded.needed.filter(name => !given[name])
-    return { choice: null, problems: missing.map(name => `${name} is missing: GATEWAYS names xendit`) }
+  if (!isNamed) {
+    const stray = xenditNeeded.needed.find(name => given[name])
+    if (!stray) return { choice: null, problems: [] }
+    return refuse(contradicts(stray, 'is set, but GATEWAYS does not name xendit: name it, or leave its settings out'))
   }
-  if (!isNamed || !secretKey || !callbackToken)
-    return refuse(
-      `${secretKey ? 'XENDIT_SECRET_KEY' : 'XENDIT_CALLBACK_TOKEN'} is set, but GATEWAYS does not name xendit: name it, or leave its settings out`,
-    )
+  if (!secretKey || !callbackToken) {
+    const absent = xenditNeeded.needed.filter(name => !given[name])
+    return { choice: null, problems: absent.map(name => missing(name, 'GATEWAYS names xendit')) }
+  }
   if (secretKey.startsWith('xnd_development_') && !isLoopback(new URL(publicUrl).hostname))
-    return refuse('XENDIT_SECRET_KEY is a test key, whose payments bring no money: a store that buyers reach needs xnd_production_…')
+    return refuse(
+      contradicts('XENDIT_SECRET_KEY', 'is a test key, whose payments bring no money: a store that buyers reach needs xnd_production_…'),
+    )
   return { choice: { secretKey, callbackToken }, problems: [] }
 }

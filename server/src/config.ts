@@ -14,6 +14,7 @@ import {
   playerCheckersShape,
   playerCheckersVariables,
 } from './config-player-checkers.ts'
+import { type ConfigProblem, lineOf, missing, unreadable } from './config-problem.ts'
 import { toPublicSettings } from './config-public-settings.ts'
 import { choosePush, type PushChoice, pushShape, pushVariables } from './config-push.ts'
 import { findQuoted, unquote } from './config-quotes.ts'
@@ -69,6 +70,7 @@ export type Config = Site &
   }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
+type EnvironmentReading = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -134,6 +136,11 @@ export const configVariables: readonly { name: VariableName; fallback: string | 
 
 /** Reads and checks the environment. Answers all problems at once, one line each, without the values. */
 export function loadConfig(env: Record<string, string | undefined>): ConfigReading {
+  const read = readEnvironment(env)
+  return read.ok ? read : { ok: false, problems: read.problems.map(lineOf) }
+}
+
+function readEnvironment(env: Record<string, string | undefined>): EnvironmentReading {
   const given = Object.fromEntries(configVariables.map(({ name, fallback }) => [name, unquote(env[name]) || fallback]))
   const read = schema.safeParse({ ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` })
   const halves = findHalves(given)
@@ -148,28 +155,23 @@ export function loadConfig(env: Record<string, string | undefined>): ConfigReadi
   if (decided?.ok && bad.length + halves.length + quoted.length === 0) return decided
   const contradictions = decided && !decided.ok ? decided.problems : []
   // A sentence that names a badly written variable may only follow from that.
-  const isNew = (problem: string) => !bad.some(name => problem.includes(name))
+  const isNew = (problem: ConfigProblem) => !bad.some(name => lineOf(problem).includes(name))
   // A variable that its company's choice calls missing is not reported again as half of a service.
-  const missing = contradictions.map(variableOf)
+  const isTold = ({ variable }: ConfigProblem) => contradictions.some(told => told.variable === variable)
   const problems = [
     ...quoted,
-    ...shown.map(issue => `${issue.path.join('.')} ${issue.message}`),
-    ...halves.filter(problem => isNew(problem) && !missing.includes(variableOf(problem))),
+    ...shown.map(issue => unreadable(issue.path.join('.'), issue.message)),
+    ...halves.filter(problem => isNew(problem) && !isTold(problem)),
     ...contradictions.filter(isNew),
   ]
-  return { ok: false, problems: [...new Set(problems)] }
-}
-
-/** The variable a problem begins with. */
-function variableOf(problem: string): string {
-  return problem.slice(0, problem.indexOf(' '))
+  return { ok: false, problems: [...new Map(problems.map(problem => [lineOf(problem), problem])).values()] }
 }
 
 /** Variables that decide which others matter. */
 const deciding: readonly string[] = ['PROFILE', 'GATEWAYS', 'SUPPLIERS', 'PLAYER_CHECKERS']
 
 /** Decides with the defaults of badly written variables, to report the other problems with them; not if others depend on those. */
-function decideWithout(given: Partial<Record<string, string | undefined>>, bad: readonly string[]): ConfigReading | undefined {
+function decideWithout(given: Partial<Record<string, string | undefined>>, bad: readonly string[]): EnvironmentReading | undefined {
   if (bad.some(name => deciding.includes(name))) return undefined
   const defaults = Object.fromEntries(configVariables.flatMap(({ name, fallback }) => (bad.includes(name) ? [[name, fallback]] : [])))
   const rest = { ...given, ...defaults }
@@ -177,7 +179,7 @@ function decideWithout(given: Partial<Record<string, string | undefined>>, bad: 
   return read.success ? decide(read.data) : undefined
 }
 
-function decide(env: z.output<typeof schema>): ConfigReading {
+function decide(env: z.output<typeof schema>): EnvironmentReading {
   const { companies: named, problems: clashes } = chooseCompanies(env)
   const { companies, waiting } = setWaitingAside(env, named)
   const { choice, problems: doubts } = chooseSignIn({
@@ -233,24 +235,26 @@ function decide(env: z.output<typeof schema>): ConfigReading {
 }
 
 /** Reports incomplete services at the start, because they would fail in front of a buyer. */
-function findHalves(given: Partial<Record<VariableName, string | undefined>>): string[] {
+function findHalves(given: Partial<Record<VariableName, string | undefined>>): ConfigProblem[] {
   return neededTogether.flatMap(({ needed, also }) => {
     const first = [...needed, ...also].find(name => given[name] !== undefined)
     if (!first) return []
-    return needed.flatMap(name => (given[name] === undefined ? [`${name} is missing: ${first} needs it`] : []))
+    return needed.flatMap(name => (given[name] === undefined ? [missing(name, `${first} needs it`)] : []))
   })
 }
 
 /** What the environment of this process and these credentials make together. */
-export function loadWithEntered(entered: Credentials): ConfigReading {
-  return loadConfig(mergeCredentials(process.env, entered))
+export function loadWithEntered(entered: Credentials): EnvironmentReading {
+  return readEnvironment(mergeCredentials(process.env, entered))
 }
 
 /** The configuration of this process, with the credentials that operators have entered. Throws a StartError that lists all problems of the environment. */
 export function readConfig(entered: Credentials = {}): Config {
   const read = loadWithEntered(entered)
   if (!read.ok)
-    throw new StartError(`The environment has ${read.problems.length} problem(s):\n${read.problems.map(line => `  - ${line}`).join('\n')}`)
+    throw new StartError(
+      `The environment has ${read.problems.length} problem(s):\n${read.problems.map(problem => `  - ${lineOf(problem)}`).join('\n')}`,
+    )
   // React and the router read NODE_ENV themselves, and are slow and verbose without it.
   process.env.NODE_ENV ||= 'production'
   return read.config
