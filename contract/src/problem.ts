@@ -37,10 +37,10 @@ export const problemCodes = [
   'host_unknown', // 421 the request is for another host than the store's
   'statement_invalid', // 422 the file is no settlement statement of this gateway; the sentence says why
   'item_unavailable', // 422 `reason` says why
-  'channel_unavailable', // 422
+  'channel_unavailable', // 422 `reason` says why if it is the caller's
   'wallet_too_low', // 422 the wallet has less than the total; `missing` is what it lacks
   'amount_invalid', // 422 `fields`; `min` and `max` are the limits
-  'player_invalid', // 422 `fields`
+  'player_invalid', // 422 `fields`; `reason` if the player does not exist
   'contact_invalid', // 422 `fields`
   'payer_phone_invalid', // 422 `fields`: the channel asks the payer on an app, and needs its mobile number
   'profile_invalid', // 422 `fields`
@@ -56,11 +56,11 @@ export const problemCodes = [
   'contact_mismatch', // 422 the contact is not the one the order was made with
   'contact_locked', // 422 too many wrong contacts for this order: a contact alone no longer opens it
   'codes_not_offered', // 422 this store can not send codes to this kind of contact
-  'code_wrong', // 422 a wrong one-time code; the sentence says how many tries are left
+  'code_wrong', // 422 a wrong one-time code; `tries_left`
   'code_expired', // 422 the one-time code has expired, was used, had too many wrong tries, or was never asked for
   'contact_unproven', // 422 the proof of the contact has expired or is for another contact
   'webhook_unverified', // 401 the signature of a notice is invalid
-  'rate_limited', // 429 with Retry-After
+  'rate_limited', // 429 with Retry-After; `retry_after_seconds`
   'internal', // 500
   'unavailable', // 503
 ] as const

@@ -34,6 +34,16 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   idempotency_conflict: { differs: z.array(z.enum(['user', 'amount', 'channel'])).optional() },
   /** What the order is now. */
   delivery_begun: { now: thingNowSchema },
+  /** Why a channel can not be used that others can use: too many of the caller's transfers are not paid yet. */
+  channel_unavailable: { reason: z.enum(['too_many_unpaid']).optional() },
+  /** The player is well written, and the game surely does not know it. */
+  player_invalid: { reason: z.enum(['not_found']).optional() },
+  /** Tries that are left before a new code is needed; null for what can be no code and counts as no try. */
+  code_wrong: { tries_left: z.int().nullable() },
+  /** An order that is not delivered yet needs more than its contact. */
+  contact_unproven: { reason: z.enum(['not_delivered']).optional() },
+  /** The same as in Retry-After. */
+  rate_limited: { retry_after_seconds: z.int() },
   /** Tries that are left before the next one has to wait. */
   step_up_failed: { tries_left: z.int() },
   agreement_needed: agreementNeededShape,

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { invariant } from '../platform/invariant.ts'
+import { Problem } from '../platform/problem.ts'
 import { type CrowdLimit, createCrowdLimit } from './crowd-limit.ts'
 import { createDoor, refuseAddress } from './door.ts'
 import type { Handle } from './one-at-a-time.ts'
 import { plainPage } from './plain-page.ts'
-import { answerProblem, HttpProblem } from './problem-answer.ts'
+import { answerProblem } from './problem-answer.ts'
 import { bareCsp, createSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { createTurnstile } from './turnstile.ts'
@@ -85,10 +86,9 @@ const crowdedInEnglish: typeof crowded = {
 
 /** Many phones share one address, so a refused visitor did nothing wrong: the page reloads by itself. */
 function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { requestId, language }: Visitor): Response {
-  const headers = { 'retry-after': `${crowdedSeconds}` }
   if (url.startsWith('/api/')) {
     const sentence = `Terlalu banyak permintaan sekaligus dari jaringanmu. Coba lagi dalam ${crowdedSeconds} detik.`
-    return answerProblem(new HttpProblem('rate_limited', sentence, headers), { log, requestId })
+    return answerProblem(new Problem('rate_limited', sentence, { retryAfterSeconds: crowdedSeconds }), { log, requestId })
   }
   const page = plainPage({
     language,
@@ -98,7 +98,7 @@ function tooMany({ url = '', method }: IncomingMessage, { log }: HandleInput, { 
     // A sent form would be lost by reloading.
     ...(method === 'GET' && { reloadSeconds: crowdedSeconds }),
   })
-  return withHeaders(page, headers)
+  return withHeaders(page, { 'retry-after': `${crowdedSeconds}` })
 }
 
 function answerFailure(error: unknown, { log, publicUrl }: HandleInput): Response {

@@ -3,7 +3,7 @@ import { isDatabaseBusy, isDatabaseDown } from '../platform/database-down.ts'
 import { describeError } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** A refusal of the HTTP layer with headers of its own, such as Retry-After. */
+/** A refusal of the HTTP layer with headers of its own, such as Allow. */
 export class HttpProblem extends Problem {
   readonly headers: Record<string, string>
 
@@ -54,6 +54,7 @@ export function describeProblem(
 export function problemBody(error: Problem, requestId: string): Record<string, unknown> {
   return {
     ...error.extra,
+    ...(error.code === 'rate_limited' && { retry_after_seconds: error.retryAfterSeconds }),
     ...(error.status >= 500 && { request_id: requestId }),
     error: error.message,
     code: error.code,

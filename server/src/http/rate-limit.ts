@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { HttpProblem } from './problem-answer.ts'
+import { Problem } from '../platform/problem.ts'
 
 /** Counts a call of this key. Throws `rate_limited` with Retry-After above the limit. */
 export type RateLimit = (key: string) => Promise<void>
@@ -35,6 +35,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new HttpProblem('rate_limited', `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, { 'retry-after': `${seconds}` })
+    throw new Problem('rate_limited', `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, { retryAfterSeconds: seconds })
   }
 }

@@ -44,7 +44,8 @@ export async function readOrderPlayer(
   const check = await checkPlayer(ctx, { productId: product.id, player: values, waitMs: nameWaitMs })
   if (check.status === 'not_found') {
     const sentence = 'Akun ini tidak ketemu. Cek lagi angka ID-nya, lalu coba lagi.'
-    throw new Problem('player_invalid', sentence, { fields: { [`player.${product.fields[0]?.name ?? 'id'}`]: sentence } })
+    const fields = { [`player.${product.fields[0]?.name ?? 'id'}`]: sentence }
+    throw new Problem('player_invalid', sentence, { fields, extra: { reason: 'not_found' } })
   }
   return { values, nickname: check.nickname ?? null, region: check.region ?? null }
 }

@@ -51,12 +51,12 @@ async function refuseWrong(ctx: TxCtx, { typed, code }: { typed: TypedCode; code
   await countWrong(ctx, typed)
   const left = mostTries - wrongTries
   const sentence = left > 0 ? `Kode salah. Sisa ${left} kali coba.` : 'Kode salah. Minta kode baru, ya.'
-  return new Problem('code_wrong', sentence, { fields: { code: sentence } })
+  return new Problem('code_wrong', sentence, { fields: { code: sentence }, extra: { tries_left: left } })
 }
 
 function refuseSlip(): Problem {
   const sentence = 'Kodenya 6 angka. Periksa lagi, ya.'
-  return new Problem('code_wrong', sentence, { fields: { code: sentence } })
+  return new Problem('code_wrong', sentence, { fields: { code: sentence }, extra: { tries_left: null } })
 }
 
 /** Nobody else's proof is replaced: a secret that already proves something keeps proving that. */

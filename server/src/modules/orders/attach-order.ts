@@ -39,7 +39,7 @@ const withoutActs: readonly OrderStatus[] = ['delivered', 'refunding', 'refunded
 function needsProof(): Problem {
   const sentence =
     'Pesanan ini belum terkirim, jadi kontaknya saja belum cukup untuk menyimpannya. Simpan dari browser yang dipakai memesan, atau coba lagi setelah terkirim.'
-  return new Problem('contact_unproven', sentence, { fields: { contact: sentence } })
+  return new Problem('contact_unproven', sentence, { fields: { contact: sentence }, extra: { reason: 'not_delivered' } })
 }
 
 /** Answers a refusal instead of throwing it, so that the wrong try stays recorded. */

@@ -110,7 +110,7 @@ test('the address that calls the API is the one that is counted', async () => {
     })
   await orderMost()
   const answer = await place(1)
-  expect([answer.status, await answer.json()]).toEqual([422, { code: refused.code, error: refused.message }])
+  expect([answer.status, await answer.json()]).toEqual([422, { code: refused.code, error: refused.message, reason: 'too_many_unpaid' }])
 })
 
 test('holders whose amounts are free again are forgotten, and an amount that was rolled back holds nothing', async () => {

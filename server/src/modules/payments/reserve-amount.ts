@@ -24,7 +24,9 @@ export async function reserveAmount(ctx: TxCtx, { paymentId, channel, mostIdr, e
   const ask = { reference: paymentId, code: asked.code, amountIdr, expiresAt, holder }
   const reserved = await asked.gateway.desk.reserve(ctx, ask)
   if (reserved.kind === 'reserved') return reserved.amountIdr
-  throw new Problem('channel_unavailable', sentences[reserved.kind])
+  throw new Problem('channel_unavailable', sentences[reserved.kind], {
+    extra: { ...(reserved.kind === 'too_many' && { reason: 'too_many_unpaid' }) },
+  })
 }
 
 const sentences = {

@@ -37,10 +37,15 @@ test('the server’s words about prices and payment are English, names and what 
 test.each([
   [{ code: 'amount_invalid', error: 'x', min: 10_000, max: 50_000 }, 'Please enter an amount from Rp10.000 to Rp50.000.'],
   [{ code: 'wallet_too_low', error: 'x', missing: 700 }, 'Your balance is too low by Rp700. Please choose another payment method.'],
-  [{ code: 'code_wrong', error: 'Kode salah. Sisa 2 kali coba.' }, 'Wrong code. Tries left: 2.'],
-  [{ code: 'rate_limited', error: 'Terlalu banyak percobaan. Coba lagi dalam 30 detik.' }, 'Tried too often. Try again in 30 seconds.'],
+  [{ code: 'code_wrong', error: 'x', tries_left: 2 }, 'Wrong code. Tries left: 2.'],
+  [{ code: 'code_wrong', error: 'x', tries_left: 0 }, 'Wrong code. Please ask for a new one.'],
+  [{ code: 'code_wrong', error: 'x', tries_left: null }, 'The code has 6 digits. Please check it again.'],
+  [{ code: 'rate_limited', error: 'x', retry_after_seconds: 30 }, 'Tried too often. Try again in 30 seconds.'],
+  [{ code: 'rate_limited', error: 'x', retry_after_seconds: 3_600 }, 'Tried too often. Try again later.'],
+  [{ code: 'player_invalid', error: 'x', reason: 'not_found' }, 'This account was not found. Check the digits of the ID, then try again.'],
+  [{ code: 'contact_unproven', error: 'x' }, 'The proof of your contact is no longer valid. Please ask for a new code.'],
   [
-    { code: 'channel_unavailable', error: 'Terlalu banyak transfer darimu atau jaringanmu yang belum dibayar. Pilih metode lain, ya.' },
+    { code: 'channel_unavailable', error: 'x', reason: 'too_many_unpaid' },
     'Too many transfers from you or your network are not paid yet. Please choose another payment method.',
   ],
   [{ code: 'channel_unavailable', error: 'x' }, 'This payment method can not be used right now. Please choose another one.'],

@@ -5,7 +5,7 @@ type Sentence = string | ((body: Record<string, unknown>) => string)
 
 const operatorsOnly = 'This is not possible here.'
 
-/** English for each refusal of the API, by its code. Where one code has several reasons, the Indonesian sentence tells which. */
+/** English for each refusal of the API, by its code. Where one code has several reasons, a part of the body tells which. */
 const sentences: Record<ProblemCode, Sentence> = {
   malformed: 'Something you entered is not right yet. Please check it again.',
   sign_in_required: 'Please sign in first, then try again.',
@@ -49,15 +49,14 @@ const sentences: Record<ProblemCode, Sentence> = {
     typeof body.sentence === 'string'
       ? String(body.error).replace('Pilih nominal lain, ya.', 'Please choose another one.')
       : `${itemReasons[String(body.reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`,
-  channel_unavailable: ({ error }) =>
-    /belum dibayar/.test(String(error))
+  channel_unavailable: ({ reason }) =>
+    reason === 'too_many_unpaid'
       ? 'Too many transfers from you or your network are not paid yet. Please choose another payment method.'
       : 'This payment method can not be used right now. Please choose another one.',
   wallet_too_low: body =>
     `Your balance is too low${amountOf(body.missing, lacks => ` by ${lacks}`)}. Please choose another payment method.`,
   amount_invalid: body => `Please enter an amount${amountOf(body.min, min => ` from ${min}`)}${amountOf(body.max, max => ` to ${max}`)}.`,
-  player_invalid: body =>
-    /tidak ketemu/.test(String(body.error)) ? notFound : 'Something in your account details is not right. Please check it.',
+  player_invalid: ({ reason }) => (reason === 'not_found' ? notFound : 'Something in your account details is not right. Please check it.'),
   contact_invalid: 'The contact is not right yet. Example: 0812 3456 7890, or name@email.com.',
   payer_phone_invalid: 'A phone number starts with 08 and has 10–13 digits. Example: 0812 3456 7890.',
   profile_invalid: 'Something in your profile is not right yet. Please check it again.',
@@ -74,21 +73,18 @@ const sentences: Record<ProblemCode, Sentence> = {
   contact_locked:
     'The contact of this order was wrong too often, so it is locked. Open the order in the browser you ordered with, or chat with us.',
   codes_not_offered: 'This store can not send codes to this kind of contact.',
-  code_wrong: ({ error }) => {
-    if (/6 angka/.test(String(error))) return 'The code has 6 digits. Please check it again.'
-    const [left] = /\d+/.exec(String(error)) ?? []
+  code_wrong: ({ tries_left: left }) => {
+    if (left === null) return 'The code has 6 digits. Please check it again.'
     return left ? `Wrong code. Tries left: ${left}.` : 'Wrong code. Please ask for a new one.'
   },
   code_expired: 'This code is no longer valid. Please ask for a new one.',
-  contact_unproven: ({ error }) =>
-    /belum terkirim/.test(String(error))
+  contact_unproven: ({ reason }) =>
+    reason === 'not_delivered'
       ? 'This order is not delivered yet, so its contact alone is not enough to save it. Save it in the browser you ordered with, or try again after the delivery.'
       : 'The proof of your contact is no longer valid. Please ask for a new code.',
   webhook_unverified: operatorsOnly,
-  rate_limited: ({ error }) => {
-    const [, seconds] = /dalam (\d+) detik/.exec(String(error)) ?? []
-    return seconds ? `Tried too often. Try again in ${seconds} seconds.` : 'Tried too often. Wait a moment, then try again.'
-  },
+  rate_limited: ({ retry_after_seconds: seconds }) =>
+    Number(seconds) < 120 ? `Tried too often. Try again in ${seconds} seconds.` : 'Tried too often. Try again later.',
   internal: 'Something is wrong on our side. Try again in a moment.',
   unavailable: 'The store is very busy, or a part of it can not be reached. Try again in a moment.',
 }
