@@ -9,6 +9,7 @@ test.each([
   'export async function placeOrder(ctx: Ctx, input: { itemId: string }): Promise<void> {}',
   'export function placeOrder(ctx: TxCtx, { itemId }: { itemId: string }) {}',
   'export const placeOrder = (ctx: Ctx) => {}',
+  'function write({ clock }: TxCtx, { order, payment }: Written) {}',
   // A pure rule is not a verb.
   'export function decide(order: Order, receipts: Receipt[], now: Date) {}',
 ])('a verb may be %s', text => {
@@ -22,6 +23,8 @@ test.each([
   ['async function write(ctx: TxCtx, order: Order, payment: Payment) {}', 'takes (ctx, input)'],
   ['export function placeOrder(tx: Tx, ctx: Ctx) {}', 'takes a tx beside its ctx'],
   ['const write = function (ctx: Ctx, tx: Tx) {}', 'takes a tx beside its ctx'],
+  ['function write({ clock }: TxCtx, order: Order, payment: Payment) {}', 'takes (ctx, input)'],
+  ["function log(order: Order, { log }: Pick<Ctx, 'log'>) {}", 'takes (ctx, input)'],
 ])('a verb may not be %s', (text, message) => {
   expect(check(verb, text)).toEqual([expect.stringContaining(message)])
 })

@@ -21,11 +21,11 @@ export function checkVerbs(sources: Source[]): string[] {
   })
 }
 
-/** Every named function that is not a method, with its parameters' names; a destructured parameter is `{}`. */
+/** Every named function that is not a method, with its parameters' names; a destructured parameter is `{}`, or `ctx` if that is its type. */
 function functionsOf({ path, text }: Source): Named[] {
   const found: Named[] = []
   const add = (name: string, { params }: AnyFunction | ArrowFunctionExpression) => {
-    found.push({ name, parameters: params.map(nameOf) })
+    found.push({ name, parameters: params.map(parameter => nameOf(parameter, text)) })
   }
   new Visitor({
     FunctionDeclaration: node => add(node.id?.name ?? 'default', node),
@@ -36,8 +36,15 @@ function functionsOf({ path, text }: Source): Named[] {
   return found
 }
 
-function nameOf(parameter: ParamPattern): string {
+/** Types of a ctx or of parts of one, such as `Pick<Ctx, 'log'>` or `ReadCtx`. */
+const ctxType = /^:\s*(?:\w*Ctx|\w+Tx|Pick<\w*Ctx\b)/
+
+function nameOf(parameter: ParamPattern, text: string): string {
   if (parameter.type === 'Identifier') return parameter.name
+  if (parameter.type === 'ObjectPattern' && parameter.typeAnnotation) {
+    const { start, end } = parameter.typeAnnotation
+    if (ctxType.test(text.slice(start, end))) return 'ctx'
+  }
   if (parameter.type === 'AssignmentPattern' && parameter.left.type === 'Identifier') return parameter.left.name
   return '{}'
 }

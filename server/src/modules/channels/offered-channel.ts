@@ -59,7 +59,7 @@ export type OfferCtx = { gateways: ReadonlyMap<string, Gateway>; settings: Pick<
 export function offerChannel(ctx: OfferCtx, { stored, findOff }: { stored: StoredChannel; findOff: FindOff }): OfferedChannel | undefined {
   if (stored.state === 'hidden') return undefined
   const off = findOff('store', wholeStore) ?? findOff('channel', stored.id) ?? null
-  if (stored.group === 'wallet') return offerWallet(ctx, stored, off)
+  if (stored.group === 'wallet') return offerWallet(ctx, { stored, off })
   const known = toLinks(stored.links, ctx.gateways)
   const own = stored.state === 'on' ? known.filter(({ isOn }) => isOn) : []
   const links = off ? [] : own.filter(({ gateway }) => !findOff('gateway', gateway.id))
@@ -96,7 +96,7 @@ function askedTerms(stored: StoredChannel, { gateway, code }: Link): Pick<Offere
 }
 
 /** The wallet needs no gateway and has no fee. */
-function offerWallet({ settings }: OfferCtx, stored: StoredChannel, off: Off | null): OfferedChannel {
+function offerWallet({ settings }: OfferCtx, { stored, off }: { stored: StoredChannel; off: Off | null }): OfferedChannel {
   const { id, name, group, note, mark, minAmount: minIdr, maxAmount: maxIdr, state } = stored
   const unavailable = off ?? (state === 'on' ? null : offByHand)
   const terms = { fee: nothing, uniqueUpToIdr: rupiah(0), canRefund: true, asksPhone: false, windowMs: settings.paymentWindowMs }

@@ -24,7 +24,7 @@ export async function checkCode(ctx: TxCtx, typed: TypedCode): Promise<Problem |
   const codes = await findTypedCodes(ctx, typed)
   const isTyped = ({ id }: OneTimeCode) => isCode(typed.code, { secret: ctx.codeSecret, codeId: id })
   for (const code of codes) if (isTyped(code) && (await isRepeat(ctx, { code, proof: typed.proof }))) return undefined
-  const code = codes.find(code => isOpen(code, ctx))
+  const code = codes.find(code => isOpen(ctx, code))
   if (!code) return expired()
   if (code.secretName !== nameSecret(ctx.codeSecret)) {
     ctx.log.error('a one-time code was made with another secret: set the same CODE_SECRET on all machines of the store')

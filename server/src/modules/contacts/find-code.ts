@@ -25,6 +25,6 @@ export async function findTypedCodes(ctx: Pick<TxCtx, 'db'>, { contact, userId }
 }
 
 /** True if the code can still be used. */
-export function isOpen({ usedAt, wrongTries, expiresAt }: OneTimeCode, { clock }: Pick<TxCtx, 'clock'>): boolean {
+export function isOpen({ clock }: Pick<TxCtx, 'clock'>, { usedAt, wrongTries, expiresAt }: OneTimeCode): boolean {
   return usedAt === null && wrongTries < mostTries && expiresAt > clock.now()
 }

@@ -32,7 +32,7 @@ async function planCode(ctx: TxCtx, caller: Caller): Promise<SentCode> {
   const found = await findCode(ctx, caller)
   const leftMs = found ? found.expiresAt.getTime() - nowMs : 0
   // A code with more time left than any is from before the clock was set back, and nobody waits for it any more.
-  const open = found && isOpen(found, ctx) && leftMs >= leastLeftMs && leftMs <= codeLifeMs ? found : undefined
+  const open = found && isOpen(ctx, found) && leftMs >= leastLeftMs && leftMs <= codeLifeMs ? found : undefined
   if (open && nowMs - open.askedAt.getTime() < resendMs) return describe(open, nowMs)
   const refusal = refuseAfterTries(found, nowMs) ?? (await countAsked(ctx, caller))
   if (refusal) throw refusal

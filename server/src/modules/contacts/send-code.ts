@@ -25,7 +25,7 @@ type ToSend = { codeId: string; asked: number; isWelcome: IsWelcome }
 export async function sendCode(ctx: Ctx, { codeId, asked, isWelcome }: ToSend): Promise<void> {
   const [found] = await ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, codeId))
   // A later job sends what was asked for again.
-  if (!found || found.asked > asked || found.sent >= asked || !isOpen(found, ctx)) return
+  if (!found || found.asked > asked || found.sent >= asked || !isOpen(ctx, found)) return
   const { kind, value, askedBy, expiresAt } = found
   if (found.secretName !== nameSecret(ctx.codeSecret)) throw new Error('the code was made with another CODE_SECRET')
   const sender = ctx.senders[kind]

@@ -63,7 +63,7 @@ export async function beginLookup(ctx: LookupTx, wish: LookupWish): Promise<Begu
   // After the purchase: one that ends in between has kept its nickname by then, and is not made again.
   const kept = await readKeptPlayer(ctx, wish)
   if (kept) return { kind: 'found', ...kept }
-  const repeated = last && repeat(ctx, last, supplier)
+  const repeated = last && repeat(ctx, { last, supplier })
   if (repeated) return repeated
   const why = await findRefusal(ctx, wish)
   if (why) return { kind: 'spared', detail: why }
@@ -77,7 +77,7 @@ export function isOpen(status: Lookup['status']): status is 'sent' | 'pending' |
 }
 
 /** What the last purchase for this player says for a new question; undefined if the supplier may be called. */
-function repeat({ clock }: LookupTx, last: Lookup, supplier: Supplier): Begun | undefined {
+function repeat({ clock }: LookupTx, { last, supplier }: { last: Lookup; supplier: Supplier }): Begun | undefined {
   const now = clock.now().getTime()
   if (isOpen(last.status)) {
     const isPaced = now - last.calledAt.getTime() >= paceOf(supplier) && last.callCount < mostCalls

@@ -24,7 +24,7 @@ export async function recordLookup(ctx: RecordCtx, { reference, outcome }: { ref
   const { status } = lookup
   if (outcome.kind === 'succeeded') {
     if (isOpen(status) || status === 'failed' || status === 'given_up') return recordSuccess(ctx, { lookup, outcome })
-    if (status === 'taken_back') noteContradiction(ctx, lookup, outcome)
+    if (status === 'taken_back') noteContradiction(ctx, { lookup, outcome })
     return
   }
   if (status === 'succeeded') {
@@ -67,8 +67,11 @@ async function takeBack(ctx: RecordCtx, { reference, supplier, cost }: Lookup): 
   await post(ctx, { key: `lookup_back:${reference}`, ...movement })
 }
 
-function noteContradiction({ log }: Pick<Ctx, 'log'>, { reference, status: was }: Lookup, { kind: says }: TopupOutcome): void {
-  log.error({ reference, was, says }, 'a supplier contradicts its final answer about a bought nickname')
+function noteContradiction({ log }: Pick<Ctx, 'log'>, { lookup, outcome }: { lookup: Lookup; outcome: TopupOutcome }): void {
+  log.error(
+    { reference: lookup.reference, was: lookup.status, says: outcome.kind },
+    'a supplier contradicts its final answer about a bought nickname',
+  )
 }
 
 /** Whether this sku has ever named a player, so that its *not found* can be believed. */

@@ -50,17 +50,17 @@ async function findPlayer(ctx: CheckCtx, question: Question): Promise<PlayerChec
     if (!answer) return { status: 'unavailable' }
     if (answer.kind === 'not_found') return { status: 'not_found' }
     const { nickname, region } = answer
-    await keepPlayer(ctx, { ...question, nickname, region }).catch((error: unknown) => logFailure(ctx, question, error))
+    await keepPlayer(ctx, { ...question, nickname, region }).catch((error: unknown) => logFailure(ctx, { question, error }))
     return toFound(answer)
   } catch (error) {
-    logFailure(ctx, question, error)
+    logFailure(ctx, { question, error })
     return { status: 'unavailable' }
   }
 }
 
 /** The message of a failed look-up may contain the player's id, which is private: the log gets only the kind of error. */
-function logFailure({ log }: CheckCtx, { productId }: Question, error: unknown): void {
-  log.warn({ productId, kind: error instanceof Error ? error.name : typeof error }, 'player check failed')
+function logFailure({ log }: CheckCtx, { question, error }: { question: Question; error: unknown }): void {
+  log.warn({ productId: question.productId, kind: error instanceof Error ? error.name : typeof error }, 'player check failed')
 }
 
 function toFound({ nickname, region }: { nickname: string; region: string | null }): PlayerCheck {
