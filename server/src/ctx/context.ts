@@ -127,8 +127,7 @@ export type PaymentSubject = {
 /** The text a payer reads at the gateway, the path of the store's page to return to, and who pays. */
 export type Bill = { description: string; path: string; payer: Payer }
 
-/** Money that arrived and is booked for the subject with this id. */
-/** `isAgain`: it was reversed before, and a person found its money to be there after all. */
+/** Money that arrived and is booked for the subject with this id. `isAgain`: it was reversed before, and a person found it there after all. */
 export type SettledReceipt = { id: string; gateway: string; paymentId: string; receiptId: string; receipt: Receipt; isAgain: boolean }
 
 /** Money taken back, booked for the subject with this id. */

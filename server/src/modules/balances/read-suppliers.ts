@@ -51,7 +51,10 @@ export async function readSuppliers(ctx: Ctx): Promise<ShownSupplier[]> {
 
 type Money = { id: string; row: typeof supplierBalances.$inferSelect | undefined; perHourIdr: number; booksIdr: number }
 
-/** What was sent after the reading is in the books or about to be, and not in the balance; what was sent before and is open is the other way round. */
+/**
+ * A top-up that was sent after the reading is in the books, or will be, and not yet in the balance. An open one that was sent before is in the balance,
+ * and not yet in the books.
+ */
 async function describeMoney(ctx: Ctx, { id, row, perHourIdr, booksIdr }: Money) {
   if (!row || row.balance === null || !row.readAt) return { reserved: null, hours_left: null, difference: null }
   const reserve = await readReserve(ctx, { supplier: id, since: row.readAt })

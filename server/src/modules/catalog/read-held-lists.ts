@@ -5,7 +5,7 @@ import { supplierOffers } from '../../db/schema/catalog.ts'
 
 /**
  * Suppliers with offers whose row of a price list is held back, the longest first: out of use because of what the list says of them, or in use
- * although the list would take them off sale. What an operator has paused, and what cost too much, waits elsewhere or for nobody.
+ * although the list would take them off sale. Offers that an operator has paused wait for nobody, and overcharges have a list of their own.
  */
 export async function readHeldLists(ctx: ReadCtx, { limit }: { limit: number }): Promise<Waiting[]> {
   const { supplier, pause, heldDrop, syncedAt } = supplierOffers

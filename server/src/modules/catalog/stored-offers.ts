@@ -13,7 +13,7 @@ export type After = {
   offers: Map<string, StoredOffer>
 }
 
-/** Those of the suppliers that this store is connected to: nobody else can deliver, so their costs set no price. */
+/** The offers of suppliers that this store is connected to. The others can not deliver, so their costs set no price. */
 export function ofConnected<Offer extends { supplier: string }>({ suppliers }: Pick<Ctx, 'suppliers'>, offers: readonly Offer[]): Offer[] {
   return offers.filter(({ supplier }) => suppliers.has(supplier))
 }

@@ -8,7 +8,10 @@ import { refunds } from '../../db/schema/refunds.ts'
 import type { OfferedChannel } from '../channels/offered-channel.ts'
 import { isOrderRefund } from '../orders/order-payment.ts'
 
-/** A slip or a change of mind is free so often; who goes on would top up a wallet without its fee, or burn what gateways keep. */
+/**
+ * A buyer may have this many orders back by a slip or a change of mind. More of them would fill a wallet without the fee of a deposit, or cost the store
+ * what gateways keep.
+ */
 const freely = { aDay: 3, aMonth: 6 }
 
 type CountCtx = ReadCtx & Pick<Ctx, 'clock'>
@@ -32,7 +35,7 @@ async function countBack(ctx: CountCtx, isThese: SQL | undefined): Promise<Back>
   return past ?? { aDay: 0, aMonth: 0 }
 }
 
-/** What comes back does so within days: the past of who has bought for years is not read for each price. */
+/** Orders come back within days, so a price does not need to read all that a buyer has bought in years. */
 const isRecent = (ctx: Pick<Ctx, 'clock'>) => gt(orders.createdAt, daysAgo(ctx, 60))
 
 const daysAgo = ({ clock }: Pick<Ctx, 'clock'>, days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60_000)

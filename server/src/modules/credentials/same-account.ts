@@ -54,7 +54,7 @@ export async function refuseOtherAccount(ctx: Pick<TxCtx, 'db' | 'clock' | 'supp
 async function refuseOtherSupplier(ctx: Pick<TxCtx, 'db' | 'suppliers'>, { id, company: { account = '' } }: Changed): Promise<void> {
   // Attempts from before accounts were kept count as sent at the one of now.
   const isOther = or(ne(attempts.account, account), ctx.suppliers.get(id)?.account === account ? undefined : isNull(attempts.account))
-  // A notice of a failure says nothing more about what has failed.
+  // A failed attempt can have a doubt from another notice of its failure, which says nothing new.
   const isDoubted = and(inArray(attempts.status, ['succeeded', 'late']), isNotNull(attempts.doubtedAt))
   const isUnclear = or(inArray(attempts.status, ['sent', 'pending', 'unknown']), isDoubted)
   const isOpen = and(eq(attempts.supplier, id), isOther, isUnclear, isNull(attempts.givenUpAt))

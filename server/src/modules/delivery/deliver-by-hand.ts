@@ -22,7 +22,7 @@ import { sealSerial } from './seal-serial.ts'
 /** An operator's act on a delivery of the queue; `version` is its order's. */
 type Handling = { reference: string; version: number } & ByHand
 
-/** Whoever has begun is at it for so long: nobody else says meanwhile that it failed, which gives the money back. */
+/** An operator who has begun may take this long. Meanwhile no other operator can call the delivery failed, which would refund its unit. */
 const atItMs = 15 * 60_000
 
 /** `costIdr` is the listed cost if omitted. */

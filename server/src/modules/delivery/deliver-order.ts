@@ -37,7 +37,7 @@ export async function deliverOrder(ctx: Ctx, input: { orderId: string }): Promis
   if (next?.reference) await sendAttempt(ctx, { reference: next.reference })
 }
 
-/** An attempt of before, or a new one that is marked as sent already. */
+/** An attempt that exists already, or a new one that is marked as sent. */
 type Next = { reference: string; marked?: never } | { marked: Sending; reference?: never }
 
 /** Takes the next step inside the tx and answers the attempt to send after the tx. */

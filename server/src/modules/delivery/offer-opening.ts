@@ -6,7 +6,7 @@ const afterRefusalMs = 5 * 60_000
 /** Highest number of attempts at one unit that a supplier may answer with "closed". */
 const longestTries = 3
 
-/** Why an attempt was never sent that says nothing of its offer: its supplier was paused, or its payment was taken back and came again. */
+/** Reasons why an attempt was never sent that do not use its offer up: its supplier was paused, or its payment was taken back and came again. */
 const keptBack: readonly (string | null)[] = ['supplier_paused', 'payment_taken_back']
 
 /** Whether a unit can be tried through an offer: now, from a certain time on, once its supplier is no longer paused, or never again. */

@@ -17,15 +17,15 @@ type Out = {
   circuits: Awaited<ReturnType<typeof readCircuits>>
 }
 
-/** What nothing new is sent through, until the end of this tx. */
+/** The suppliers and skus through which the store sends nothing new, as they stay until the end of this tx. */
 export async function readOut(ctx: Pick<TxCtx, 'db' | 'clock'>): Promise<Out> {
   const [findOff, rows, circuits] = await together([readOffForTx(ctx), selectPaused(ctx.db, {}), readCircuits(ctx)])
   return { findOff, paused: new Set(rows.map(({ supplier }) => supplier)), circuits }
 }
 
 /**
- * The offers, with those marked that nothing new is sent through (`isPaused`): an operator has to act at the supplier, has switched it off, or it is
- * left alone after faults. `isTried`: it was left alone, and one attempt may try it.
+ * Marks the offers through which the store sends nothing new (`isPaused`), because an operator has to act at the supplier or has switched it off, or
+ * because it is left alone after faults. `isTried`: it was left alone, and one attempt may try it.
  */
 export function markPaused<Offer extends { supplier: string; sku: string }>(
   offers: readonly Offer[],

@@ -13,9 +13,9 @@ import { deliverOrderJob } from './jobs.ts'
 type Attempt = typeof attempts.$inferSelect
 type Target = Pick<Attempt, 'supplier' | 'sku' | 'customerNo'>
 
-/** An attempt that was sent this long ago no longer keeps others waiting, nor does one for longer than half of a promise. */
+/** Other orders wait no longer than this for an attempt that was sent, and no longer than half of a promise. */
 const longestTurnMs = 10 * 60_000
-/** A waiting order looks again this often, in case what it waits for ended without a word. */
+/** A waiting order looks again this often, in case nobody woke it when what it waits for ended. */
 const lookEveryMs = 60_000
 
 /**

@@ -25,10 +25,9 @@ type Forward = { id: string; noticedAt: Date } & Partial<Pick<Payment, 'nextChec
 const writeForward = buildOnce((db, { id, ...set }: Given<Forward>) => db.update(payments).set(set).where(eq(payments.id, id)))
 
 /**
- * Brings the next check of a payment forward to now, or to the shortest wait after the last one. The planned time itself
- * moves, and a check that is under way then plans another; otherwise its check is a job's: one that is not kept waiting by those of payments nobody has told of. If the job is lost, the check is taken like
- * any other. `isPaid`: a verified notice says that it was paid.
- * Answers false if this reference at this gateway is not a payment of this store.
+ * Brings the next check of a payment forward to now, or to the shortest wait after the last one. A check that is under way sees that the planned
+ * time has moved, and plans another. Otherwise a job makes the check, so that it does not wait behind the planned checks of payments without a
+ * notice; if the job is lost, the check is taken like any other. `isPaid`: a verified notice says that it was paid. Answers false if this reference at this gateway is not a payment of this store.
  */
 export async function bringCheckForward(ctx: TxCtx, input: NamedPayment & { isPaid: boolean }): Promise<boolean> {
   const { gateway, reference, isPaid } = input

@@ -44,7 +44,7 @@ async function openIfNeeded(ctx: TxCtx, { attempt: { supplier }, skus }: { attem
     const circuit = known.find(circuit => circuit.sku === sku)
     if (circuit && circuit.status !== 'closed') continue
     const windowAt = now.getTime() - ctx.settings.circuitWindowMs
-    // Faults of before its last trial were answered by that.
+    // The last trial has answered for the faults before it, so they do not count again.
     const since = new Date(Math.max(windowAt, circuit?.since.getTime() ?? 0))
     const reason = reasonToOpen(await readTallies(ctx, { supplier, since }), sku, ctx.settings)
     if (reason === undefined) continue
