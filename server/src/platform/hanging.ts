@@ -1,4 +1,4 @@
-/** What this process has asked of a company and not heard yet, by when it asked, and when an answer last took too long, unless a quick one came since. */
+/** The calls of this process that a company has not answered, by when they began, and when an answer last took too long, unless a quick one came since. */
 type Asked = { openSince: Set<{ at: number }>; slowAt: number | undefined }
 
 const askedOf = new WeakMap<object, Asked>()
@@ -9,10 +9,10 @@ const slowMs = 5_000
 /** One call may wait by an accident of its connection. */
 const severalCalls = 2
 
-/** How long a question waits whose company answers nobody, if whoever would wait holds a place that others need. */
+/** How long a question waits instead of being asked while its company hangs, because it would hold a place that questions to others need. */
 export const patienceMs = 15_000
 
-/** After a slow answer so long only one call at a time shows whether the company answers again. */
+/** For this long after a slow answer, only one call at a time shows whether the company answers again. */
 const suspectMs = 60_000
 
 /** Waits for a company's answer, which may also be that a call's time is over. Meanwhile `isHanging` counts it. */
@@ -31,8 +31,8 @@ export async function noteAsked<Answer>(company: object, ask: () => Promise<Answ
 }
 
 /**
- * True while a company leaves this process waiting for longer than it takes to answer. Whoever holds a place that calls to other companies need does not
- * ask it then.
+ * True while a company leaves this process waiting for longer than it takes to answer. Callers then do not ask it if they hold a place that calls to
+ * other companies need.
  */
 export function isHanging(company: object): boolean {
   const { openSince, slowAt = Number.NEGATIVE_INFINITY } = askedOf.get(company) ?? { openSince: new Set<never>() }

@@ -11,7 +11,7 @@ import { readDevices } from './devices.ts'
 import { sendAlertJobs } from './jobs.ts'
 import { isQuiet } from './quiet-hours.ts'
 
-/** What comes after a message about the same cause waits this long, so that a thousand things are a few messages. */
+/** Alerts wait this long after a message about the same cause, so that a thousand alerts are a few messages. */
 const gatherMs = 10 * 60_000
 /** After a message that failed the next one waits this long, and twice as long after each that fails as well: a way may take what it does not confirm. */
 const firstWaitMs = 60 * 60_000

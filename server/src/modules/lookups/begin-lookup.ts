@@ -15,7 +15,7 @@ import { mostCalls, paceOf, pauseAfter } from './lookup-rules.ts'
 
 export type Lookup = typeof lookups.$inferSelect
 
-/** What a look-up may use; the transactions of both its sides are opened by the caller. */
+/** What a look-up may use. Its caller opens one tx before the call to the supplier, and one after it. */
 export type LookupCtx = Pick<Ctx, 'db' | 'clock' | 'log' | 'queue' | 'outbox'>
 type LookupTx = Pick<TxCtx, 'db' | 'clock' | 'queue'>
 

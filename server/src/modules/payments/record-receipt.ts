@@ -36,7 +36,7 @@ export async function bookArrival(ctx: TxCtx, input: Arrived): Promise<boolean> 
   if (receiptId === undefined) return false
   const { payment, receipt, again = 0 } = input
   const { gateway, id: paymentId } = payment
-  // What settling reads of the books, it reads after these postings.
+  // Settling reads the books, so the postings of this receipt are sent before it.
   const [noted] = await together([
     readUnbooked(ctx, payment),
     bookReceipt(ctx, input),

@@ -39,7 +39,7 @@ export async function noteTakenBack(ctx: TxCtx, input: { payment: Payment; taken
     .where(eq(paymentReceipts.paymentId, payment.id))
     .orderBy(asc(paymentReceipts.again))
   const lastRow = (externalId: string) => receipts.findLast(row => row.externalId === externalId)
-  // What took money that a person found to be there after all has had its time: what the gateway takes back after that is another movement.
+  // A reversal is over once a person found its money to be there after all. What the gateway takes back after that is another movement.
   const isOver = (row: Row) => {
     const of = receipts.find(({ id }) => id === row.receiptId)
     return row.kind === 'reversal' && of !== undefined && lastRow(of.externalId)?.id !== of.id
@@ -99,8 +99,8 @@ async function isReversedAs(ctx: TxCtx, { receiptId, notAs }: { receiptId: strin
 type Row = typeof takenBack.$inferSelect
 
 /**
- * What a person has booked is what the gateway names now, whose receipt and kind count; its money stays booked once. What turns out to be a reversal
- * never stood. A receipt that is not booked yet can not be its own, and one that was reversed by hand stays so.
+ * The gateway now names a movement that a person has booked: it takes the gateway's receipt and kind, and its money stays booked once. If it turns out to
+ * be a reversal, the money never stood. A receipt that is not booked yet can not be its own, and one that was reversed by hand stays so.
  */
 async function becomeNamed(ctx: TxCtx, input: { payment: Payment; noted: Row; as: Pick<Row, 'kind' | 'receiptId'> }): Promise<void> {
   const { payment, noted, as } = input

@@ -35,7 +35,7 @@ export async function reinstateReceipt(ctx: TxCtx, { receiptId }: { receiptId: s
   return rowIdOf({ paymentId: payment.id, externalId, again })
 }
 
-/** What a person had accepted as lost by the reversal waits again, for the money that is there. */
+/** Undoes a person's decision to accept the reversal as a loss, so that the money that is there can cover it. */
 async function openLoss(ctx: TxCtx, { receiptId }: { receiptId: string }): Promise<void> {
   const isReversal = and(eq(takenBack.receiptId, receiptId), eq(takenBack.kind, 'reversal'))
   const isAccepted = and(isNotNull(takenBack.settledAt), lt(takenBack.covered, takenBack.amount))

@@ -6,9 +6,9 @@ type Known = { name: string } & Pick<typeof takenBack.$inferSelect, 'kind' | 're
 type Named = { gone: TakenBack; receiptId: string }
 
 /**
- * The new names, in an answer, of chargebacks that are written down under others: what a gateway told without an entry in its list, and so without an id
- * of its own, it lists later, whole or in parts, and may call the rest by the first name meanwhile. What the answer leaves of the known ones stands for as
- * much of the new ones as it can, and for no more. What is written down as a refund is no new one, though its gateway may call all it lists chargebacks by now.
+ * The chargebacks of an answer that are written down already under other names. A gateway may tell of a chargeback before it lists it, so without an id;
+ * later it lists it under ids, whole or in parts, and may call the rest by the first name meanwhile. As much of the known amount as the answer no longer
+ * names stands for chargebacks with new names, and for no more. A movement that is written down as a refund stands for none.
  */
 export function findRenamed({ known, named }: { known: readonly Known[]; named: readonly Named[] }): Set<TakenBack> {
   const chargebacks = named.filter(({ gone: { kind, amountIdr } }) => kind === 'chargeback' && amountIdr > 0)
@@ -25,10 +25,10 @@ export function findRenamed({ known, named }: { known: readonly Known[]; named: 
   return renamed
 }
 
-/** Each further one may double the sums that are looked at, and no gateway lists so many. */
+/** Each further chargeback may double the sums that are looked at, and no gateway lists so many. */
 const mostParts = 16
 
-/** Those of them that come to most together, without coming to more than this. */
+/** The chargebacks with the largest sum that is not above `mostIdr`. */
 function largestPart(all: readonly TakenBack[], mostIdr: number): readonly TakenBack[] {
   const bySum = new Map<number, readonly TakenBack[]>([[0, []]])
   for (const gone of all.slice(0, mostParts))

@@ -1,4 +1,4 @@
-/** What all open pages hear: events `catalog` (prices, products, ways to pay) and `purchase` (the latest deliveries are others), without data. */
+/** What all open pages hear: events `catalog` (prices, products, ways to pay) and `purchase` (the list of the latest deliveries has changed), without data. */
 export const storeChannel = 'store'
 
 const orderPrefix = 'order.'

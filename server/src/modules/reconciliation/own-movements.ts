@@ -13,8 +13,8 @@ import type { Compared, FoundDifference, OwnMovement, TheirMovement } from './co
 export type KnownMovement = OwnMovement & { isReversed: boolean; handReversal: string | null; isSure: boolean; knownAt: Date | null }
 
 /**
- * What differs where a gateway names money that a person has reversed, and does not name its reversal: the money is there. `left`: the store's movements that
- * it does not name.
+ * Adds the difference of money that a person has reversed and whose reversal the gateway does not name: by the gateway, the money is there. `left`: the
+ * store's movements that the gateway does not name.
  */
 export function findReversed(
   { their, own, found, things }: Compared<KnownMovement>,
@@ -42,12 +42,12 @@ export async function readOwnMovements(
   const ofGateway = and(eq(paymentReceipts.gateway, gateway), inArray(paymentReceipts.paymentId, [...references]))
   const receipts = await ctx.db.select().from(paymentReceipts).where(ofGateway).orderBy(asc(paymentReceipts.again), asc(paymentReceipts.id))
   const gone = await readGone(ctx, { gateway, references })
-  // Whose money a person found to be there after all: the last row counts, and what took it from those before it does not.
+  // If a person found reversed money to be there after all, its receipt has several rows: only the last one counts, and no reversal of the earlier ones.
   const undone = new Set<string>()
   for (const rows of Map.groupBy(receipts, ({ paymentId, externalId }) => `${paymentId} ${externalId}`).values())
     for (const { id } of rows.slice(0, -1)) undone.add(id)
   const standing = gone.filter(row => row.kind !== 'reversal' || !undone.has(row.receiptId))
-  // What stands is what a line without the gateway's name is about.
+  // Receipts that stand come first, because a line without the gateway's name is about one of those.
   for (const receipt of receipts.toSorted((one, other) => Number(one.reversedAt !== null) - Number(other.reversedAt !== null))) {
     const { id, paymentId, externalId, amount, gatewayCost, reversedAt, paidAt: at, recordedAt: knownAt } = receipt
     if (undone.has(id)) continue

@@ -32,8 +32,8 @@ export async function readOffNow(ctx: ReadCtx & Pick<Ctx, 'clock'>): Promise<Fin
 }
 
 /**
- * The same for a tx that sells or sends something. An act on a switch waits for the end of every tx that has asked here before it, and whoever
- * asks after it sees it: nothing is sold or sent by a tx that ends after the act and has not seen it.
+ * The same for a tx that sells or sends something. An act on a switch waits for the end of every tx that asked here before it, and every tx that asks
+ * later sees it. So no tx sells or sends after the act without having seen it.
  */
 export async function readOffForTx(ctx: Pick<TxCtx, 'db' | 'clock'>): Promise<FindOff> {
   const [, rows] = await together([relyOnSwitches(ctx), listSwitchRows(ctx)])

@@ -12,7 +12,7 @@ import { lockDeposit } from './lock-deposit.ts'
  * Puts money received for a deposit into the user's wallet, however late it is and however much: it belongs to the user. It first makes up for
  * what was taken back of the same payment after it was spent. The first receipt that covers the deposit makes it `paid`, and pays the channel's fee; later
  * receipts pay what the store has given up of the fee since. If the account was deleted, the money stays with the deposit, and the books report it until a
- * person decides (`end-unowned.ts`); only what was reversed and is there after all makes up for what its payment lost.
+ * person decides (`end-unowned.ts`); it makes up for losses of its payment only if it was reversed before (`isAgain`).
  */
 export async function settleDeposit(ctx: TxCtx, { id, paymentId, receiptId, receipt, isAgain }: SettledReceipt): Promise<void> {
   const deposit = await lockDeposit(ctx, { id })
@@ -39,7 +39,7 @@ export async function settleDeposit(ctx: TxCtx, { id, paymentId, receiptId, rece
   if (isPaying && deposit.status !== 'paid') await ctx.db.update(deposits).set({ status: 'paid', paidAt: now }).where(eq(deposits.id, id))
 }
 
-/** The key of what a receipt made up for. */
+/** The key of the posting by which a receipt makes up for money that was taken back before. */
 export const againKey = (receiptId: string) => `deposit_again:${receiptId}`
 
 /** The key of the channel's fee that a receipt paid. An earlier version named it after the deposit. */

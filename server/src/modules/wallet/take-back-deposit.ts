@@ -21,7 +21,7 @@ export async function takeBackDeposit(ctx: TxCtx, input: BookedTakeBack): Promis
   const subject = { kind: 'deposit' as const, id }
   const credited = await findPosting(ctx, endKey('wallet', receiptId))
   const from = (credited ?? (await findDecided(ctx, { receiptId, kind })))?.toAccount ?? subjectAccount(subject)
-  // What was taken back while the money waited for a person did not reach the wallet either, and is no fee.
+  // Money that was taken back while it waited for a person never reached the wallet, and must not count as the fee.
   const waitedIdr = await readGivenUp(ctx, { key: 'deposit_back', receiptId, from: subjectAccount(subject) })
   const madeUpIdr = (await findPosting(ctx, againKey(receiptId)))?.amount ?? 0
   const fee = await findPosting(ctx, feeKey(receiptId))

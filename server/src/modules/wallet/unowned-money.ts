@@ -46,7 +46,7 @@ export async function readUnowned(ctx: ReadCtx, { limit, receiptId }: { limit: n
   return found
 }
 
-/** What a receipt still has: without what was taken back of it at its gateway, what it made up for, and the fee it paid. */
+/** The rest of a receipt: less what its gateway took back of it, the losses that it made up for, and the fee it paid. */
 async function readLeft(ctx: ReadCtx, input: { receipt: typeof paymentReceipts.$inferSelect; depositId: string }): Promise<Rupiah> {
   const { receipt, depositId } = input
   const goneIdr = await readGivenUp(ctx, { key: 'deposit_back', receiptId: receipt.id })
