@@ -49,7 +49,7 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
   const codesOf = Map.groupBy(delivered, ({ orderId }) => orderId)
   const refundsOf = Map.groupBy(back, ({ subjectId }) => subjectId)
   return rows.map(order => ({
-    ...describeRow(order),
+    ...describeRow(order, refundsOf.get(order.id)),
     player: order.player,
     nickname: order.nickname,
     contact: { kind: order.contactKind, value: order.contactValue },

@@ -59,12 +59,12 @@ export async function readOrderRefunds(ctx: ReadCtx, of: readonly Pick<Order, 'i
   return Map.groupBy(await ctx.db.select(columns).from(refunds).where(isRefundOf(ids)), ({ orderId }) => orderId)
 }
 
-/** An order as shown in lists. */
-export function describeRow(order: Order, back: readonly OrderRefund[] = []): TransactionRow {
+/** An order as shown in lists; `back` are all of its refunds, undefined if it has none. */
+export function describeRow(order: Order, back: readonly OrderRefund[] | undefined): TransactionRow {
   return {
     id: order.id,
     status: order.status,
-    shown_as: shownStatus(order.status, back),
+    shown_as: shownStatus(order.status, back ?? []),
     version: order.version,
     product: { id: order.productId, title: order.productTitle, cover: order.productCover },
     item_name: order.itemName,

@@ -5,8 +5,10 @@ import { orders } from '../../db/schema/orders.ts'
 import { deposits } from '../../db/schema/wallet.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { type MadeUser, makeUser } from '../../test/make-user.ts'
+import { attachOrder } from '../orders/attach-order.ts'
 import { exportProfile } from './export-profile.ts'
 
+const orderSecret = 'a'.repeat(43)
 let engine: Engine
 beforeAll(async () => {
   engine = await createEngine()
@@ -43,6 +45,23 @@ test('a large account is exported whole: each order and deposit once, newest fir
   expect(transactions[0]).toMatchObject({ id: order.id, codes: [expect.stringMatching(/^SN-/)], refunds: [{ amount: 5_000 }] })
   expect(transactions.slice(1).every(({ codes, refunds }) => codes.length + refunds.length === 0)).toBe(true)
   expect(exported.map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => `DEP-${1_499 - index}`))
+})
+
+test('an exported order is shown as its page shows it: delivered in part, or with money to claim', async () => {
+  const user = await makeUser(engine.ctx)
+  engine.supplier.script.push({ does: 'deliver', says: 'truth' }, { does: 'fail', says: 'truth' }, { does: 'fail', says: 'truth' })
+  const partly = await engine.order({ asker: user.id, quantity: 2, item: { maxQuantity: 2 } })
+  await engine.pay(partly)
+  await engine.runJobs()
+  const claimed = await engine.order({ channel: 'bca_va', orderSecret })
+  await engine.pay(claimed)
+  await engine.runJobs()
+  await attachOrder(engine.ctx, { id: claimed.id, userId: user.id, orderSecret })
+  const { transactions } = await exportOf(user)
+  expect(transactions.map(({ id, shown_as }) => [id, shown_as])).toEqual([
+    [claimed.id, 'claim'],
+    [partly.id, 'partly'],
+  ])
 })
 
 test('exports run one after the other, and a refused one names the time to try again', async () => {
