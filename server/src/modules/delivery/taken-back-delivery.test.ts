@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
+import { asUser, makeUser } from '../../test/make-user.ts'
 import { attemptsOf, decided, dyingCtx } from '../../test/operator-hands.ts'
 import { readBalances } from '../ledger/read.ts'
 import { resumeLostWork } from '../operations/resume-lost-work.ts'
+import { exportOwnOrders } from '../orders/export-own.ts'
+import { getTransaction } from '../orders/read.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { supplierNotices } from './act-on-notice.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -93,6 +96,23 @@ describe('a delivery that its supplier takes back after it confirmed it', () => 
     await tell(reference)
     await passMinutes(60)
     expect((await engine.read(order)).refunds).toHaveLength(1)
+  })
+
+  test('takes its code off the page and out of the export, and leaves those of the other units', async () => {
+    const { id: userId } = await makeUser(engine.ctx)
+    const { order, reference } = await delivered({ asker: userId, quantity: 2, item: { isVoucher: true, maxQuantity: 2 } })
+    await takeBack(reference)
+    const expectLeft = async () => {
+      const { delivery } = await getTransaction(engine.ctx, { id: order.id, asker: asUser(userId) })
+      const left = delivery.units.flatMap(({ status, serial_number: code }) => (status === 'delivered' ? [code] : []))
+      expect(delivery.units.flatMap(({ serial_number: code }) => code ?? [])).toEqual(left)
+      expect(left).toHaveLength(1)
+      expect((await exportOwnOrders(engine.ctx, userId))[0]?.codes).toEqual(left)
+    }
+    await expectLeft()
+    await passMinutes(130)
+    expect(await engine.read(order)).toMatchObject({ status: 'delivered', shown_as: 'partly', delivery: { is_hidden: true } })
+    await expectLeft()
   })
 
   test('may be delivered by another agreed supplier if a person says so, and is sold then', async () => {

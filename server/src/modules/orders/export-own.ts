@@ -36,7 +36,7 @@ async function describeExported(ctx: Ctx, rows: readonly Order[]): Promise<Expor
     ctx.db
       .select({ orderId: attempts.orderId, code: attempts.serialNumber })
       .from(attempts)
-      .where(and(inArray(attempts.orderId, ids), isNotNull(attempts.serialNumber)))
+      .where(and(inArray(attempts.orderId, ids), eq(attempts.status, 'succeeded'), isNotNull(attempts.serialNumber)))
       .orderBy(asc(attempts.unit), asc(attempts.number)),
     ctx.db.select().from(refunds).where(isRefundOf(ids)).orderBy(asc(refunds.createdAt)),
     readPayerPhones(ctx, { kind: 'order', ids }),

@@ -53,6 +53,7 @@ export function describeTransaction(
   // Codes of the store's own stock are hidden, whatever the catalogue calls the product now.
   const isSecret = order.isVoucher || tried.some(({ serialNumber }) => serialNumber !== null && isSealed(serialNumber))
   const isHidden = isSecret && !view.showsCodes && !hasProof
+  const units = describeUnits({ quantity: order.quantity, tried, refunded: back.flatMap(({ units }) => units) })
   return {
     ...describeOrder(order, hasProof),
     shown_as: shownStatus(order.status, back),
@@ -69,8 +70,8 @@ export function describeTransaction(
       delivered_at: order.deliveredAt?.toISOString() ?? null,
       usual: parts.usual && { p50_seconds: parts.usual.p50_seconds, p95_seconds: parts.usual.p95_seconds, of: parts.usual.of },
       ...describeChecks(owesDelivery(order.status) ? tried : [], view),
-      units: describeUnits({ quantity: order.quantity, tried, refunded: back.flatMap(({ units }) => units) }, isHidden),
-      is_hidden: isHidden && tried.some(({ serialNumber }) => serialNumber !== null),
+      units: isHidden ? units.map(unit => ({ ...unit, serial_number: null })) : units,
+      is_hidden: isHidden && units.some(({ serial_number: code }) => code !== null),
     },
     correction: describeCorrection(order, { fields: hasProof ? parts.fields : null, now: view.now }),
     hold: describeHold(order, events),
