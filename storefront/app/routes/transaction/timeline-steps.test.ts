@@ -168,6 +168,16 @@ test('money that the payer’s bank took back is not said to be back', () => {
   expect(stepsOf({ status: 'refunded', timeline }).at(-1)).toEqual(['done', 'Pembayaranmu ditarik kembali'])
 })
 
+test('a payment that is taken back after the delivery is not said to have stopped it', () => {
+  const noteOf = (data: Record<string, unknown>) => {
+    const timeline = [...start, entry('delivered'), entry('payment_taken_back', { amount: 20_500, ...data })]
+    return timelineSteps(orderExample({ status: 'delivered', timeline })).at(-1)?.note
+  }
+  expect(noteOf({ from_wallet: 0 })).toBe('Rp20.500')
+  expect(noteOf({ from_wallet: 5_000 })).toContain('Rp5.000 yang sudah masuk ke saldo kami keluarkan lagi')
+  expect(noteOf({})).toContain('pengirimannya kami hentikan')
+})
+
 test('a late refund no longer shows a time', () => {
   const [, step] = timelineSteps(
     orderExample({

@@ -237,10 +237,10 @@ function refundedWords({ to }: Entry['data'], amount: string) {
   return { title: to === 'payout' ? timelineText.paidOut : timelineText.refunded, note: amount }
 }
 
+/** Nothing is stopped of an order that had ended: its entry names what came out of the wallet, if anything did. */
 function takenBackNote({ from_wallet: fromWallet }: Entry['data'], amount: string): string {
-  return typeof fromWallet === 'number' && fromWallet > 0
-    ? timelineText.takenBackWallet(amount, formatIdr(fromWallet))
-    : timelineText.takenBackNote(amount)
+  if (typeof fromWallet !== 'number') return timelineText.takenBackNote(amount)
+  return fromWallet > 0 ? timelineText.takenBackWallet(amount, formatIdr(fromWallet)) : amount
 }
 
 function deliveredTitle(order: Transaction, data: Entry['data']): string {
