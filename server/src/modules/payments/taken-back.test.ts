@@ -211,6 +211,23 @@ test('of several units the delivered ones are the store’s loss, and the others
   await engine.expectBooks()
 })
 
+test('of an order that was charged back in part, only the rest is said to be on its way back', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  await take(order, 'chargeback', 4_000)
+  await passHold()
+  const { status, refunds, timeline } = await engine.read(order)
+  expect([status, refunds.map(({ to, amount }) => [to, amount]).sort()]).toEqual([
+    'refunded',
+    [
+      ['source', order.total - 4_000],
+      ['taken_back', 4_000],
+    ],
+  ])
+  expect(timeline.find(({ code }) => code === 'refund_started')?.data).toMatchObject({ amount: order.total - 4_000 })
+  await engine.expectBooks()
+})
+
 test('money taken back that a refund has covered is not the store’s to bear', async () => {
   const order = await engine.order()
   await engine.pay(order)

@@ -32,8 +32,8 @@ export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order>
   if (input.kind === 'units')
     await ctx.db.insert(refundedUnits).values(input.units.map(unit => ({ orderId: order.id, unit, refundId: opened.id })))
   const isClaim = opened.status === 'claim'
-  // The part that the payer has already is no claim; its end is told on its own.
-  const amount = isClaim ? opened.amountIdr : amountIdr
+  // Without the part that the payer has already: its end is told on its own.
+  const { amountIdr: amount } = opened
   const changed = await changeOrder(ctx, {
     order,
     by,
@@ -43,7 +43,7 @@ export async function openRefund(ctx: TxCtx, input: RefundInput): Promise<Order>
     ...(endsOrder(input) && { to: 'refunding' as const }),
   })
   if (opened.status !== 'done') return changed
-  return followOrderRefund(ctx, { id: order.id, refundId: opened.id, amount: opened.amountIdr, reason, backTo: 'wallet', by: system })
+  return followOrderRefund(ctx, { id: order.id, refundId: opened.id, amount, reason, backTo: 'wallet', by: system })
 }
 
 /** True if this refund returns the rest of the order's money. */

@@ -201,16 +201,18 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
   }
 }
 
-/** A refund under way, or one that has arrived since. */
-function refundStartedWords(order: Transaction, data: Entry['data'], amount: string): StepWords {
-  const own = order.refunds.filter(({ reason }) => reason === data.reason)
+/** A refund under way, or one that has arrived since. None if the payer has taken all of it already: the store sends nothing, and its end is told on its own. */
+function refundStartedWords(order: Transaction, data: Entry['data'], amount: string): StepWords | null {
+  const all = order.refunds.filter(({ reason }) => reason === data.reason)
+  const own = all.filter(({ to }) => to !== 'taken_back')
+  if (own.length === 0 && all.length > 0) return null
   const isBack = own.length > 0 && own.every(({ status }) => status === 'done')
   const started = data.reason === 'withdrawn' ? timelineText.withdrawn : timelineText.refundStarted
-  const all = isBack ? timelineText.refundSent : started
+  const usual = isBack ? timelineText.refundSent : started
   return {
     state: isBack ? 'done' : 'late',
     title: backTitle(data, {
-      all: data.reason === 'not_proven' ? timelineText.notProven : all,
+      all: data.reason === 'not_proven' ? timelineText.notProven : usual,
       some: isBack ? timelineText.refundSentOfSome : timelineText.refundOfSome,
     }),
     note: isBack && data.reason !== 'not_proven' ? amount : refundNote(order, data, amount),
