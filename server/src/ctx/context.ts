@@ -278,6 +278,7 @@ export type ToldOrder = Pick<
   | 'lines'
   | 'paidAt'
   | 'deliveredAt'
+  | 'paymentLostAt'
 >
 
 export type SendOutcome =

@@ -14,3 +14,9 @@ export function sayReturned(backTo: OutgoingMessage['backTo']): string {
   if (backTo === 'taken_back') return 'sudah ditarik kembali oleh bank atau aplikasi pembayaranmu, jadi tidak kami kirim lagi'
   return 'sudah dikembalikan ke sumber pembayaranmu'
 }
+
+/** Whose the money of the units is that were not delivered, as a sentence: of a payment that was taken back, the payer may have it. */
+export function sayRest({ paymentLostAt }: OutgoingMessage['order']): string {
+  if (paymentLostAt !== null) return 'Pembayaranmu ditarik kembali, jadi sisanya tidak kami kirim: lihat di halaman pesananmu.'
+  return 'Uang untuk sisanya tetap milikmu: lihat di halaman pesananmu.'
+}

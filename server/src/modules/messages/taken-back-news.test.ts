@@ -2,12 +2,15 @@ import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { messages } from '../../db/schema/messages.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { createEngine, type Engine, twoOffers } from '../../test/engine.ts'
 import { decided } from '../../test/operator-hands.ts'
 import { createScriptedSender, type ScriptedSender } from '../../test/scripted-sender.ts'
 import { supplierNotices } from '../delivery/act-on-notice.ts'
 import { releaseHold } from '../delivery/release-hold.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
 import { planMessages } from './plan-messages.ts'
+import { sayStatus } from './whatsapp-text.ts'
 
 const hourMs = 60 * 60_000
 
@@ -79,4 +82,23 @@ test('a delivery that was made again after that is told, once', async () => {
   expect((await engine.read(order)).status).toBe('delivered')
   await planAndSend()
   expect(told()).toHaveLength(1)
+})
+
+test('the money of units that were not delivered is not called the buyer’s once the payer took it back', async () => {
+  engine.supplier.script.push({ does: 'deliver', says: 'truth' }, { does: 'lose', says: 'silence' })
+  const order = await engine.order({ quantity: 2, item: { maxQuantity: 2 } })
+  await engine.pay(order)
+  await engine.runJobs()
+  const paymentId = await paymentReference(engine.ctx, order.id)
+  engine.gateway.takeBack(paymentId, 'chargeback', {})
+  await watchPayment(engine.ctx, { paymentId })
+  engine.clock.advance(14 * hourMs)
+  await engine.runJobs()
+  await planAndSend()
+  expect((await engine.read(order)).shown_as).toBe('partly')
+  const [mail] = told()
+  expect([mail?.body, mail && sayStatus(mail)].map(said => said?.split('terkirim. ')[1])).toEqual([
+    'Pembayaranmu ditarik kembali, jadi sisanya tidak kami kirim: lihat di halaman pesananmu.',
+    'Pembayaranmu ditarik kembali, jadi sisanya tidak kami kirim: lihat di halaman pesananmu.',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '../../ctx/context.ts'
-import { sayMoney, sayReturned } from './say-returned.ts'
+import { sayMoney, sayRest, sayReturned } from './say-returned.ts'
 
 /** What happened, in one or two sentences without the item, which a template names before. */
 export function sayStatus(message: OutgoingMessage): string {
@@ -9,8 +9,7 @@ export function sayStatus(message: OutgoingMessage): string {
     case 'paid':
       return 'Pembayaran diterima, pesananmu sedang kami proses.'
     case 'delivered':
-      if (deliveredUnits < order.quantity)
-        return `${deliveredUnits} dari ${order.quantity} sudah terkirim. Uang untuk sisanya tetap milikmu: lihat di halaman pesananmu.`
+      if (deliveredUnits < order.quantity) return `${deliveredUnits} dari ${order.quantity} sudah terkirim. ${sayRest(order)}`
       return 'Sudah terkirim.'
     case 'failed':
       return `Pesanan tidak bisa dilanjutkan. ${money} sedang kami kembalikan.`

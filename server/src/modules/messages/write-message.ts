@@ -6,7 +6,7 @@ import type { OutgoingMessage, ToldOrder } from '../../ctx/context.ts'
 import type { messages } from '../../db/schema/messages.ts'
 import type { orderEvents } from '../../db/schema/orders.ts'
 import type { Order } from '../orders/change-order.ts'
-import { sayMoney, sayReturned } from './say-returned.ts'
+import { sayMoney, sayRest, sayReturned } from './say-returned.ts'
 
 type Parts = {
   message: Pick<typeof messages.$inferSelect, 'id' | 'event' | 'happenedAt'>
@@ -32,8 +32,9 @@ export function writeMessage({ message, order, entry, address }: Parts): Outgoin
 type Facts = Pick<OutgoingMessage, 'order' | 'amountIdr' | 'isSurplus' | 'backTo' | 'deliveredUnits'>
 
 function toldOrder(order: Order): ToldOrder {
-  const { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt } = order
-  return { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt }
+  const { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt, paymentLostAt } =
+    order
+  return { id, productTitle, productUnit, itemName, quantity, playerDisplay, nickname, total, lines, paidAt, deliveredAt, paymentLostAt }
 }
 
 function sentences(event: MessageEvent, facts: Facts): { title: string; body: string } {
@@ -47,7 +48,7 @@ function sentences(event: MessageEvent, facts: Facts): { title: string; body: st
       if (deliveredUnits < order.quantity)
         return {
           title: 'Sebagian pesanan terkirim',
-          body: `${deliveredUnits} dari ${order.quantity} ${item} sudah terkirim. Uang untuk sisanya tetap milikmu: lihat di halaman pesananmu.`,
+          body: `${deliveredUnits} dari ${order.quantity} ${item} sudah terkirim. ${sayRest(order)}`,
         }
       return { title: 'Pesanan berhasil', body: `${item} sudah terkirim.` }
     case 'failed':
