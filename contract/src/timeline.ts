@@ -23,7 +23,7 @@ export const timelineCodes = [
   'delivered', // every unit that could be delivered has arrived; data: delivered, quantity
   'on_hold', // the delivery is being checked; data: reason, one of `holdReasons`
   'delivery_resumed', // an order on hold was checked, by a person or because its payment is whole after all, and goes on with a new promise; data: promised_at
-  'refund_started', // the refund has started; data: amount, reason; for undelivered units also units, quantity
+  'refund_started', // the refund has started; data: amount, reason, refunds: its places in the order's; for undelivered units also units, quantity
   'refunded', // the money is back; data: amount, to: the way it went
   'refund_claim', // the money waits to be claimed; data as of refund_started
   'claim_proven', // the contact of a claim was proven, so that it will be paid out

@@ -41,6 +41,22 @@ async function givenBack(order: { id: string }) {
   return engine.gateway.refunded(await paymentReference(engine.ctx, order.id))
 }
 
+test('each step that starts a refund names its own among several with one reason', async () => {
+  const fails = { does: 'fail', says: 'truth' } as const
+  engine.supplier.script.push(fails, fails)
+  engine.gateway.refundAnswers.push({ kind: 'pending' })
+  const order = await engine.order({ item: { maxQuantity: 3 }, quantity: 3 })
+  await engine.pay(order)
+  await engine.runJobs()
+  const { timeline, refunds } = await engine.read(order)
+  const started = timeline.filter(({ code }) => code === 'refund_started')
+  expect(started.map(({ data }) => [data.reason, data.refunds])).toEqual([
+    ['delivery_failed', [0]],
+    ['delivery_failed', [1]],
+  ])
+  expect(refunds.map(({ status }) => status).sort()).toEqual(['done', 'pending'])
+})
+
 test('units never sent are refunded when the promise passes, while the one that may have arrived is still checked', async () => {
   const order = await payFive()
   await waitHours(1)

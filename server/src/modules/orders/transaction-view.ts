@@ -83,18 +83,28 @@ export function describeTransaction(
     is_own: isOwn(order, view.asker ?? visitor),
     is_buyer: hasProof,
     can_attach: order.userId === null && !isAnonymous(order),
-    timeline: events.map(event => describeEvent(event, order)),
+    timeline: events.map(event => describeEvent(event, { order, back })),
     messages: hasProof ? parts.told : [],
     server_time: view.now.toISOString(),
   }
 }
 
-function describeEvent(event: TransactionParts['events'][number], order: Order): Transaction['timeline'][number] {
+function describeEvent(
+  event: TransactionParts['events'][number],
+  { order, back }: Pick<TransactionParts, 'order' | 'back'>,
+): Transaction['timeline'][number] {
   const { at, code } = event
-  const { refund: _, ...data } = event.data
+  const { refund, ...data } = event.data
   const entry = { at: at.toISOString(), code, data }
+  if (code === 'refund_started' && refund !== undefined) return { ...entry, data: { ...data, refunds: placesOf(back, refund) } }
   if (code === 'on_hold') return { ...entry, data: { ...data, reason: holdReasonOf(event) } }
   return code === 'player_corrected' && isAnonymous(order) ? { ...entry, data: {} } : entry
+}
+
+/** The places, among an order's refunds, of the one that an entry names and of those it was split into. */
+function placesOf(back: TransactionParts['back'], refund: unknown): number[] {
+  const key = back.find(({ id }) => id === refund)?.key
+  return back.flatMap((each, at) => (each.key === key || each.key.startsWith(`${key}:`) ? at : []))
 }
 
 /** Whether a person delivers what this attempt is about. */

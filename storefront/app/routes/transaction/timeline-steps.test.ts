@@ -163,31 +163,6 @@ test('a refund that has arrived is done, and no longer waited for', () => {
   ])
 })
 
-test('money that the payer’s bank took back is not said to be back', () => {
-  const timeline = [...start, entry('refunded', { amount: 20_500, to: 'taken_back' })]
-  expect(stepsOf({ status: 'refunded', timeline }).at(-1)).toEqual(['done', 'Pembayaranmu ditarik kembali'])
-})
-
-test('of money that the payer’s bank took, no step says that the store sends it back', () => {
-  const refund = { status: 'done', account: null, reason: 'payment_taken_back', due_at: missed, settled_at: missed } as const
-  const taken: Transaction['refunds'][number] = { ...refund, to: 'taken_back', amount: rupiah(20_500) }
-  const started = entry('refund_started', { amount: 20_500, reason: 'payment_taken_back' })
-  const timeline = [...start, started, entry('refunded', { amount: 20_500, to: 'taken_back' })]
-  expect(stepsOf({ status: 'refunded', timeline, refunds: [taken] }).slice(1)).toEqual([['done', 'Pembayaranmu ditarik kembali']])
-  const rest: Transaction['refunds'][number] = { ...refund, status: 'pending', to: 'source', amount: rupiah(5_000), settled_at: null }
-  expect(stepsOf({ status: 'refunding', timeline, refunds: [rest, taken] })[1]).toEqual(['late', 'Uang sedang kembali'])
-})
-
-test('a payment that is taken back after the delivery is not said to have stopped it', () => {
-  const noteOf = (data: Record<string, unknown>) => {
-    const timeline = [...start, entry('delivered'), entry('payment_taken_back', { amount: 20_500, ...data })]
-    return timelineSteps(orderExample({ status: 'delivered', timeline })).at(-1)?.note
-  }
-  expect(noteOf({ from_wallet: 0 })).toBe('Rp20.500')
-  expect(noteOf({ from_wallet: 5_000 })).toContain('Rp5.000 yang sudah masuk ke saldo kami keluarkan lagi')
-  expect(noteOf({})).toContain('pengirimannya kami hentikan')
-})
-
 test('a late refund no longer shows a time', () => {
   const [, step] = timelineSteps(
     orderExample({

@@ -203,7 +203,7 @@ function endWords(order: Transaction, { code, data }: Pick<Entry, 'code' | 'data
 
 /** A refund under way, or one that has arrived since. None if the payer has taken all of it already: the store sends nothing, and its end is told on its own. */
 function refundStartedWords(order: Transaction, data: Entry['data'], amount: string): StepWords | null {
-  const all = order.refunds.filter(({ reason }) => reason === data.reason)
+  const all = refundsOf(order, data)
   const own = all.filter(({ to }) => to !== 'taken_back')
   if (own.length === 0 && all.length > 0) return null
   const isBack = own.length > 0 && own.every(({ status }) => status === 'done')
@@ -217,6 +217,11 @@ function refundStartedWords(order: Transaction, data: Entry['data'], amount: str
     }),
     note: isBack && data.reason !== 'not_proven' ? amount : refundNote(order, data, amount),
   }
+}
+
+/** The refunds that an entry is about; of an older entry, which does not name them, all of its reason. */
+function refundsOf({ refunds }: Transaction, { refunds: places, reason }: Entry['data']): Transaction['refunds'] {
+  return refunds.filter((refund, at) => (Array.isArray(places) ? places.includes(at) : refund.reason === reason))
 }
 
 /** Both players, unless they were deleted with the account. */
@@ -272,7 +277,7 @@ function missedPromise(order: Transaction): string | undefined {
 /** The latest time of a pending refund with this reason; a time that has passed is no longer shown. */
 function refundNote(order: Transaction, data: Entry['data'], amount: string): string {
   if (data.reason === 'not_proven') return `${amount}. ${timelineText.notProvenNote}`
-  const refund = order.refunds.find(each => each.reason === data.reason && each.status === 'pending')
+  const refund = refundsOf(order, data).find(({ status, to }) => status === 'pending' && to !== 'taken_back')
   if (!refund) return timelineText.refundStartedNote(amount, undefined)
   return refund.due_at < order.server_time
     ? timelineText.refundLateNote(amount, formatClock(refund.due_at))
