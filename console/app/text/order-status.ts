@@ -15,11 +15,9 @@ export const statusNames: Record<OrderStatus, { name: string; look: Look }> = {
   cancelled: { name: 'Dibatalkan', look: 'none' },
 }
 
-/** The name of a status that an act was refused with, which may be that of a payment or difference, too. */
-export function nameOfStatus(status: string): string {
-  return (
-    Object.entries(statusNames)
-      .find(([known]) => known === status)?.[1]
-      .name.toLowerCase() ?? status
-  )
+/** What an order with this status is, as part of a sentence; undefined for what is no status of an order. */
+export function nameOfStatus(status: string): string | undefined {
+  return Object.entries(statusNames)
+    .find(([known]) => known === status)?.[1]
+    .name.toLowerCase()
 }
