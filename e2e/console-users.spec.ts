@@ -41,7 +41,7 @@ test('an owner finds a user by address, signs a browser out, blocks and unblocks
     await sheet.getByRole('button', { name: 'Blokir' }).click()
     await expect(sheet.getByText('Toko tidak bisa dihubungi.')).toBeVisible()
     await expect(sheet.getByLabel('Catatan')).toHaveValue('laporan 12')
-    await sheet.getByRole('button', { name: 'Nanti saja' }).click()
+    await sheet.getByRole('button', { name: 'Jangan dulu' }).click()
     await page.context().setOffline(false)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Blokir' })).toBeVisible()

@@ -9,6 +9,8 @@ import { acceptTakenBack } from '@kilat/contract/operator/taken-back.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import { confirmTransfer } from '@kilat/contract/operator/transfers.ts'
 import { call } from '../api/call.ts'
+import { actText, actTexts } from '../text/waiting.ts'
+import { toast } from '../ui/toasts.tsx'
 
 /** What an act is done to: the ids and the version that the page shows. */
 export type Subject = {
@@ -22,8 +24,7 @@ export type Subject = {
   amount: Rupiah
 }
 
-/** An act that the operator asked for, with what was seen of its subject then. */
-/** `to`: where the money of a request goes that is agreed to. */
+/** An act that the operator asked for, with what was seen of its subject then. `to`: where the money of a request goes that is agreed to. */
 export type AskedAct = { act: TaskAct; subject: Subject; what: string; amount: Rupiah | null; to?: Destination | null }
 
 /** What the operator says: why, and for some acts a serial number or the name of a bank's line. */
@@ -36,6 +37,9 @@ const endpoints: Record<TaskAct, Endpoint> = {
   ...{ agree: agreeToAct, stop: stopApproval },
   ...{ resume: resumeSupplier, confirm: confirmTransfer, give_back: giveSuspenseBack, accept: acceptTakenBack },
 }
+
+/** The names of what shows an act's subject. */
+export const readsOfActs: readonly string[] = ['tasks', 'order', 'approvals']
 
 /** True if operators with these permissions may do it. */
 export function mayDo(act: TaskAct, permissions: readonly string[]): boolean {
@@ -87,4 +91,10 @@ export async function doAct(act: TaskAct, { subject, said }: { subject: Subject;
     case 'accept':
       return void (await call(acceptTakenBack, { params: { id }, body: { reason } }))
   }
+}
+
+/** Says by a message that an act was done, or why the request that was agreed to lapsed. */
+export function tellDone(act: TaskAct, lapse: string | undefined): void {
+  if (lapse !== undefined) toast({ kind: 'info', title: actText.lapsed, sentence: lapse })
+  else toast({ kind: 'ok', title: `${actText.done}: ${actTexts[act].button.toLowerCase()}` })
 }

@@ -1,17 +1,15 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { CallError, isLost, isStale } from '../api/call.ts'
+import type { ReactNode } from 'react'
+import { fieldsOf, isLost, isStale } from '../api/call.ts'
 import type { MoneyWords } from '../text/money-words.ts'
 import { actText } from '../text/waiting.ts'
-import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { AskAgreement } from './ask-agreement.tsx'
-import { ReasonFields, readReason } from './reason-fields.tsx'
-import { refusalOf } from './use-act.ts'
-import { useSheetEnd } from './use-sheet-end.ts'
+import { ActForm } from './act-form.tsx'
+import { refusalOf } from './refusal.ts'
+import { TotalLine } from './total-line.tsx'
+import { useSheetAct } from './use-sheet-act.ts'
 
 export type Send = (form: FormData, said: { reason: string }) => Promise<unknown>
 
@@ -23,65 +21,46 @@ type Input = {
   typed?: string | undefined
   reasons: readonly string[]
   /** The fields, given a sentence for each that the store found wrong. */
-  children?: (wrong: CallError['fields']) => ReactNode
+  children?: (wrong: Readonly<Record<string, string>>) => ReactNode
   onSend: Send
   onClose: () => void
 }
 
-/** Asks for what an act with money needs and for its reason, and does it; above the limit it asks for an agreement instead. */
+/** Asks for what an act with money needs and for its reason, and does it. */
 export function MoneySheet({ words, what, amount, typed, reasons, children, onSend, onClose }: Input) {
-  const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onClose)
-  const doing = useMutation({
-    mutationFn: (form: FormData) => onSend(form, { reason: readReason(form, reasons) }),
-    onSuccess: () => {
+  const { title, say, confirm, busy, isDanger = false } = words
+  const doing = useSheetAct({
+    send: ({ form, reason }: { form: FormData; reason: string }) => onSend(form, { reason }),
+    reads: ['money', 'tasks', 'order', 'approvals'],
+    onDone: (_, close) => {
       toast({ kind: 'ok', title: `${actText.done}: ${confirm.toLowerCase()}` })
       close()
     },
-    onError: tell,
-    onSettled: () => Promise.all(['money', 'tasks', 'order', 'approvals'].map(name => known.invalidateQueries({ queryKey: [name] }))),
+    onClose,
   })
-  const { title, say, confirm, busy, isDanger = false } = words
-  const { needed, fields: wrong = {} } = doing.error instanceof CallError ? doing.error : {}
+  const { error } = doing
   const moved = typed ?? (amount === undefined ? undefined : formatIdr(amount))
-  if (needed)
-    return (
-      <Sheet title={title} onClose={onClose}>
-        <AskAgreement needed={needed} onDone={onClose} onClose={onClose} />
-      </Sheet>
-    )
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!doing.isPending) doing.mutate(new FormData(event.currentTarget))
-  }
   return (
     <Sheet title={title} onClose={onClose}>
-      <form className="stack" onSubmit={send}>
+      <ActForm
+        acting={doing}
+        onSend={(form, reason) => doing.act({ form, reason })}
+        reasons={reasons}
+        confirm={isDanger && moved !== undefined ? `${confirm} ${moved}` : confirm}
+        busy={busy}
+        isDanger={isDanger}
+        refusal={
+          <>
+            {refusalOf(error)} {isStale(error) && actText.openAgain} {isLost(error) && actText.onceOnly}
+          </>
+        }
+        onClose={onClose}
+      >
         <p className="muted">{what}</p>
-        {amount !== undefined && (
-          <dl className="lines">
-            <div className="total">
-              <dt>{actText.amount}</dt>
-              <dd>{formatIdr(amount)}</dd>
-            </div>
-          </dl>
-        )}
+        {amount !== undefined && <TotalLine name={actText.amount} amount={amount} />}
         <Say kind={isDanger ? 'warn' : 'plain'}>{say}</Say>
-        {doing.error && (
-          <Say kind="bad">
-            {refusalOf(doing.error)} {isStale(doing.error) && actText.openAgain} {isLost(doing.error) && actText.onceOnly}
-          </Say>
-        )}
-        {children?.(wrong)}
-        <ReasonFields reasons={reasons} problem={wrong.reason} />
-        <Button type="submit" look={isDanger ? 'danger' : 'main'} isLarge busyText={doing.isPending ? busy : undefined}>
-          {confirm}
-          {isDanger && moved !== undefined ? ` ${moved}` : ''}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {actText.notNow}
-        </Button>
-      </form>
+        {children?.(fieldsOf(error))}
+      </ActForm>
     </Sheet>
   )
 }

@@ -104,6 +104,11 @@ export function isLost(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'offline' || error.code === 'internal')
 }
 
+/** A sentence for each field that the store found wrong. */
+export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof CallError ? error.fields : {}
+}
+
 /** The sentence of anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

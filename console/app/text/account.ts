@@ -57,5 +57,4 @@ export const accountText = {
   removeTitle: 'Hapus passkey ini?',
   removeSay: (device: string, at: string) => `${device}, dibuat ${at}. Perangkat itu tidak bisa masuk dengannya lagi.`,
   removeConfirm: 'Hapus passkey',
-  notNow: 'Jangan dulu',
 }

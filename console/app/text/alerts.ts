@@ -96,7 +96,6 @@ export const wayText = {
   remove: 'Hapus alamat ini',
   removing: 'Menghapus…',
   removed: 'Dihapus',
-  notNow: 'Jangan dulu',
   connectTitle: 'Sambungkan Telegram',
   connectSay: 'Buka bot toko dari HP yang ingin kamu kabari, lalu tekan Start. Setelah itu kembali ke sini.',
   openBot: 'Buka bot di Telegram',

@@ -23,7 +23,6 @@ export const approvalText = {
   asking: 'Mengirim…',
   asked: { second: 'Permintaan terkirim', delay: 'Terjadwal' },
   askedSay: (at: string) => `Bisa dilihat dan dihentikan di Perlu tindakan, sampai ${at} WIB.`,
-  notNow: 'Jangan dulu',
   title: 'Persetujuan',
   none: 'Belum ada yang perlu orang kedua.',
   asker: (name: string, at: string) => `Diminta ${name}, ${at}`,

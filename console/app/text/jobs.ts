@@ -12,7 +12,6 @@ export const jobsText = {
   busy: 'Menjalankan…',
   done: 'Dijadwalkan lagi',
   doneSay: 'Hasilnya terlihat di daftar ini.',
-  notNow: 'Nanti saja',
   reasons: ['Penyebabnya sudah diperbaiki', 'Gangguannya sudah lewat', 'Lainnya'],
   queues: 'Antrean',
   due: (count: number) => `${count} menunggu`,

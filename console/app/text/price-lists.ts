@@ -78,6 +78,5 @@ export const reportText = {
   acceptSays: 'Baris ini dipakai apa adanya: modal baru berlaku, dan yang hilang berhenti dijual.',
   accepted: 'Diterima',
   region: 'Baris yang dipilih',
-  notNow: 'Jangan dulu',
   reasons: ['Daftar sudah dicek', 'Pemasok mengumumkan perubahan', 'Lainnya'],
 }

@@ -99,7 +99,6 @@ export const editText = {
   undoReason: (reason: string) => `Diurungkan: ${reason}`.slice(0, 300),
   undoFailed: 'Tidak bisa diurungkan',
   undoStale: 'Ada yang sudah diubah lagi sesudahnya, jadi semuanya tetap seperti sekarang.',
-  notNow: 'Jangan dulu',
   close: 'Tutup',
   reasons: {
     price: ['Ikut harga pasar', 'Promo', 'Modal berubah', 'Memperbaiki salah ketik', 'Lainnya'],

@@ -29,12 +29,10 @@ export const switchText = {
   onSay: 'Semua kembali seperti sebelum dimatikan. Yang menunggu langsung jalan lagi.',
   onBusy: 'Menyalakan…',
   isOff: 'Ini sudah dimatikan. Kalimat dan waktunya bisa diganti di sini.',
-  notNow: 'Jangan dulu',
   planning: 'Menghitung yang ikut berhenti…',
   doneOff: (name: string) => `${name} dimatikan`,
   doneOn: (name: string) => `${name} menyala lagi`,
-  staleTitle: 'Sakelar ini baru saja diubah',
-  stale: 'Tidak ada yang diulang. Lihat lagi keadaannya, lalu putuskan.',
+  stale: 'Sakelar ini baru saja diubah. Tidak ada yang diulang. Lihat lagi keadaannya, lalu putuskan.',
   reasons: {
     off: ['Lambat atau gangguan', 'Barang salah atau stok habis', 'Sedang dirawat', 'Alasan lain'],
     on: ['Sudah pulih', 'Salah matikan', 'Alasan lain'],

@@ -29,7 +29,6 @@ export const usersText = {
   unblock: 'Buka blokir',
   exportData: 'Unduh datanya',
   erase: 'Hapus akun',
-  notNow: 'Nanti saja',
   busy: 'Sebentar…',
   blockedAt: (at: string) => `Diblokir sejak ${at}. Tidak ada yang bisa masuk ke akun ini.`,
 }

@@ -1,6 +1,8 @@
 import { roles } from '@kilat/contract/operator/roles.ts'
-import { type FormEvent, useRef, useState } from 'react'
-import { CallError, sentenceOf } from '../../api/call.ts'
+import { useRef, useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { readField } from '../../acts/reason-fields.tsx'
+import { fieldsOf } from '../../api/call.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { moment } from '../../lib/times.ts'
 import { accountText } from '../../text/account.ts'
@@ -14,12 +16,10 @@ import type { Invitation } from './use-invitation.ts'
 export function Invite({ invitation: { invite, close } }: { invitation: Invitation }) {
   const link = useRef<HTMLParagraphElement>(null)
   const [isCopied, setIsCopied] = useState<boolean>()
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = (form: FormData) => {
     if (invite.isPending) return
-    const form = new FormData(event.currentTarget)
     const role = roles.find(role => role === form.get('role')) ?? 'support'
-    invite.mutate({ name: String(form.get('name')), role, reason: String(form.get('reason')) })
+    invite.mutate({ name: readField(form, 'name'), role, reason: readField(form, 'reason') })
   }
   const made = invite.data?.data
   if (made) {
@@ -51,11 +51,10 @@ export function Invite({ invitation: { invite, close } }: { invitation: Invitati
       </Sheet>
     )
   }
-  const fields = invite.error instanceof CallError ? invite.error.fields : {}
+  const fields = fieldsOf(invite.error)
   return (
     <Sheet title={accountText.inviteTitle} onClose={close}>
-      <form className="stack" onSubmit={send}>
-        {invite.error && <Say kind="bad">{sentenceOf(invite.error)}</Say>}
+      <ActForm acting={invite} onSend={send} confirm={accountText.makeLink} busy={accountText.makingLink} onClose={close}>
         <Field
           label={accountText.name}
           name="name"
@@ -76,13 +75,7 @@ export function Invite({ invitation: { invite, close } }: { invitation: Invitati
           </select>
         </label>
         <Field label={accountText.reason} name="reason" autoComplete="off" minLength={3} problem={fields.reason} required />
-        <Button type="submit" look="main" isLarge busyText={invite.isPending ? accountText.makingLink : undefined}>
-          {accountText.makeLink}
-        </Button>
-        <Button look="quiet" onClick={close}>
-          {accountText.notNow}
-        </Button>
-      </form>
+      </ActForm>
     </Sheet>
   )
 }

@@ -1,8 +1,10 @@
 import { endOperator, type ListedOperator, listOperators } from '@kilat/contract/operator/operators.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { call, sentenceOf } from '../../api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { readField } from '../../acts/reason-fields.tsx'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call, fieldsOf, sentenceOf } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { accountText } from '../../text/account.ts'
 import { roleNames } from '../../text/sign-in.ts'
@@ -61,37 +63,28 @@ function Operator({ name, role, status, signed_in_at: at, isSelf, onEnd }: Liste
 }
 
 function End({ name, onClose }: { name: string; onClose: () => void }) {
-  const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onClose)
-  const end = useMutation({
-    mutationFn: (reason: string) => call(endOperator, { params: { name }, body: { reason } }),
-    onSuccess: () => {
+  const ending = useSheetAct({
+    send: (reason: string) => call(endOperator, { params: { name }, body: { reason } }),
+    reads: ['operators'],
+    onDone: (_, close) => {
       toast({ kind: 'ok', title: accountText.accessEnded(name) })
       close()
     },
-    onError: tell,
-    // It may have ended although the answer was lost.
-    onSettled: () => {
-      void known.invalidateQueries({ queryKey: ['operators'] })
-    },
+    onClose,
   })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    end.mutate(String(new FormData(event.currentTarget).get('reason')))
-  }
   return (
     <Sheet title={accountText.endTitle(name)} onClose={onClose}>
-      <form className="stack" onSubmit={send}>
+      <ActForm
+        acting={ending}
+        onSend={form => ending.act(readField(form, 'reason'))}
+        confirm={accountText.confirmEnd}
+        busy={accountText.ending}
+        isDanger
+        onClose={onClose}
+      >
         <p className="muted">{accountText.endSay}</p>
-        {end.error && <Say kind="bad">{sentenceOf(end.error)}</Say>}
-        <Field label={accountText.reason} name="reason" autoComplete="off" minLength={3} required />
-        <Button type="submit" look="danger" isLarge busyText={end.isPending ? accountText.ending : undefined}>
-          {accountText.confirmEnd}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {accountText.notNow}
-        </Button>
-      </form>
+        <Field label={accountText.reason} name="reason" autoComplete="off" minLength={3} problem={fieldsOf(ending.error).reason} required />
+      </ActForm>
     </Sheet>
   )
 }

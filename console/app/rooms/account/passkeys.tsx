@@ -2,7 +2,8 @@ import { addPasskey, listKeys, type OperatorPasskey, planOtherPasskey, removePas
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
+import { ActForm } from '../../acts/act-form.tsx'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
 import { CallError, call, sentenceOf } from '../../api/call.ts'
 import { makePasskey } from '../../lib/passkey.ts'
 import { moment } from '../../lib/times.ts'
@@ -78,31 +79,28 @@ export function Passkeys() {
 
 function Remove({ passkey, onClose }: { passkey: OperatorPasskey; onClose: () => void }) {
   const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onClose)
-  const remove = useMutation({
-    mutationFn: () => call(removePasskey, { params: { id: passkey.id } }),
-    onSuccess: keys => {
+  const removing = useSheetAct({
+    send: () => call(removePasskey, { params: { id: passkey.id } }),
+    reads: ['keys'],
+    onDone: (keys, close) => {
       known.setQueryData(['keys'], keys)
       toast({ kind: 'ok', title: accountText.passkeyRemoved })
       close()
     },
-    onError: error => {
-      tell(error)
-      void known.invalidateQueries({ queryKey: ['keys'] })
-    },
+    onClose,
   })
   return (
     <Sheet title={accountText.removeTitle} onClose={onClose}>
-      <div className="stack">
+      <ActForm
+        acting={removing}
+        onSend={() => removing.act(undefined)}
+        confirm={accountText.removeConfirm}
+        busy={accountText.removing}
+        isDanger
+        onClose={onClose}
+      >
         <p className="muted">{accountText.removeSay(passkey.device ?? accountText.someDevice, moment(passkey.created_at))}</p>
-        {remove.error && <Say kind="bad">{sentenceOf(remove.error)}</Say>}
-        <Button look="danger" isLarge busyText={remove.isPending ? accountText.removing : undefined} onClick={() => remove.mutate()}>
-          {accountText.removeConfirm}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {accountText.notNow}
-        </Button>
-      </div>
+      </ActForm>
     </Sheet>
   )
 }

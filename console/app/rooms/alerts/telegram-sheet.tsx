@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSheetEnd } from '../../acts/use-sheet-end.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { wayText } from '../../text/alerts.ts'
+import { actText } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -43,7 +44,7 @@ export function TelegramSheet({ onClose }: { onClose: () => void }) {
           {wayText.check}
         </Button>
         <Button look="quiet" onClick={close}>
-          {wayText.notNow}
+          {actText.notNow}
         </Button>
       </div>
     </Sheet>

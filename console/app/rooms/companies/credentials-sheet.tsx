@@ -1,9 +1,10 @@
-import type { ShownAccount } from '@kilat/contract/operator/credentials.ts'
-import { type FormEvent, useRef, useState } from 'react'
-import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { CallError, sentenceOf } from '../../api/call.ts'
-import { useSave, useTry } from '../../api/credentials.ts'
+import { type ShownAccount, saveCredentials } from '@kilat/contract/operator/credentials.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call, fieldsOf } from '../../api/call.ts'
+import { useTry } from '../../api/credentials.ts'
 import { moment } from '../../lib/times.ts'
 import { credentialsText, wordsOf } from '../../text/credentials.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,68 +34,70 @@ export function CredentialsSheet({ account, onClose }: { account: ShownAccount; 
   )
 }
 
+/** Other processes work with it seconds later: the lists are read again then, too. */
+const inForceMs = 3_000
+const reads = ['credentials', 'health', 'suppliers']
+
 function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
+  const known = useQueryClient()
   const [isShown, setIsShown] = useState(false)
   // The version the operator decides on: a later one of another operator is not overwritten.
   const [version] = useState(account.version)
   const testing = useTry()
-  const { close, tell } = useSheetEnd(onClose)
-  const saving = useSave({
-    onSaved: ({ outcome }) => {
-      toast({
-        kind: 'ok',
-        title: credentialsText.saved,
-        sentence: outcome === 'works' ? credentialsText.savedWhy : credentialsText.savedUntested,
-      })
-      close()
-    },
-    onRefused: tell,
-  })
   const params = { kind: account.kind, id: account.id }
-  const test = () => {
+  const saving = useSheetAct({
+    send: async ({ values, reason }: { values: Record<string, string>; reason: string }) =>
+      (await call(saveCredentials, { params, body: { values, version, reason } })).data,
+    reads,
+    onDone: ({ outcome }, close) => {
+      const sentence = outcome === 'works' ? credentialsText.savedWhy : credentialsText.savedUntested
+      toast({ kind: 'ok', title: credentialsText.saved, sentence })
+      close()
+      setTimeout(() => reads.map(name => known.invalidateQueries({ queryKey: [name] })), inForceMs)
+    },
+    onClose,
+  })
+  const test = (form: HTMLFormElement | null) => {
     saving.reset()
-    if (form.current?.reportValidity()) testing.mutate({ params, body: { values: readValues(account, form.current) } })
+    if (form?.reportValidity()) testing.mutate({ params, body: { values: readValues(account, new FormData(form)) } })
   }
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (saving.isPending) return
-    const reason = readReason(new FormData(event.currentTarget), credentialsText.reasons)
+  const save = (form: FormData, reason: string) => {
     testing.reset()
-    saving.mutate({ params, body: { values: readValues(account, event.currentTarget), version, reason } })
+    saving.act({ values: readValues(account, form), reason })
   }
   const problem = saving.error ?? testing.error
-  const problems = problem instanceof CallError ? problem.fields : {}
+  const problems = fieldsOf(problem)
   return (
-    // What was tried is not what stands in the fields any more.
-    <form className="stack" onSubmit={save} onChange={testing.reset} ref={form}>
+    <ActForm
+      acting={{ error: problem, isPending: saving.isPending }}
+      onSend={save}
+      reasons={credentialsText.reasons}
+      confirm={credentialsText.save}
+      busy={credentialsText.saving}
+      onClose={onClose}
+    >
       <p className="muted small">
         {credentialsText.about}
         {account.saved_at !== null &&
           account.saved_by !== null &&
           ` ${credentialsText.savedAt(moment(account.saved_at), account.saved_by)}`}
       </p>
-      {problem && <Say kind="bad">{sentenceOf(problem)}</Say>}
-      {account.fields.map(field => (
-        <Part key={field.name} field={field} isShown={isShown} problem={problems[field.name]} />
-      ))}
+      {/* What was tried is not what stands in the fields any more. */}
+      <div className="stack" onChange={testing.reset}>
+        {account.fields.map(field => (
+          <Part key={field.name} field={field} isShown={isShown} problem={problems[field.name]} />
+        ))}
+      </div>
       <label className="tick">
         <input type="checkbox" checked={isShown} onChange={event => setIsShown(event.target.checked)} />
         <span>{credentialsText.show}</span>
       </label>
       {account.notice_url !== null && <NoticeAddress url={account.notice_url} />}
       {testing.data && <CheckResult checked={testing.data} />}
-      <Button isLarge busyText={testing.isPending ? credentialsText.testing : undefined} onClick={test}>
+      <Button isLarge busyText={testing.isPending ? credentialsText.testing : undefined} onClick={event => test(event.currentTarget.form)}>
         {credentialsText.test}
       </Button>
-      <ReasonFields reasons={credentialsText.reasons} />
-      <Button type="submit" look="main" isLarge busyText={saving.isPending ? credentialsText.saving : undefined}>
-        {credentialsText.save}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {credentialsText.close}
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 
@@ -134,8 +137,7 @@ function Part({ field, isShown, problem }: PartInput) {
   )
 }
 
-function readValues({ fields }: ShownAccount, form: HTMLFormElement): Record<string, string> {
-  const typed = new FormData(form)
+function readValues({ fields }: ShownAccount, typed: FormData): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
       const value = String(typed.get(name) ?? '').trim()

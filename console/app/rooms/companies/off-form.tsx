@@ -1,7 +1,8 @@
 import type { SwitchPlan } from '@kilat/contract/operator/switches.ts'
 import { longestSentence } from '@kilat/contract/switches.ts'
-import { type FormEvent, useState } from 'react'
-import { ReasonFields, readField, readReason } from '../../acts/reason-fields.tsx'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { readField } from '../../acts/reason-fields.tsx'
 import { sentenceOf } from '../../api/call.ts'
 import { type Named, turnOff, useSwitchPlan } from '../../api/switches.ts'
 import { inHours, nextMorning } from '../../lib/later.ts'
@@ -10,10 +11,11 @@ import { wibToday } from '../../lib/wib-days.ts'
 import { fromWibInput, lastWibInput, toWibInput } from '../../lib/wib-input.ts'
 import { listedText } from '../../text/listed.ts'
 import { firstSentences, sayEffect, switchText } from '../../text/switches.ts'
+import { actText } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Say } from '../../ui/say.tsx'
-import { useSwitching } from './use-switching.ts'
+import { refusalOfSwitch, useSwitching } from './use-switching.ts'
 
 type Input = { named: Named; onDone: () => void; onClose?: (() => void) | undefined }
 
@@ -30,7 +32,11 @@ export function OffForm({ named, onDone, onClose }: Input) {
           {listedText.again}
         </Button>
       )}
-      {onClose && <NotNow onClose={onClose} />}
+      {onClose && (
+        <Button look="quiet" onClick={onClose}>
+          {actText.notNow}
+        </Button>
+      )}
     </div>
   )
 }
@@ -44,15 +50,19 @@ type FormInput = Omit<Input, 'named'> & {
 function Form({ plan, problem, onDone, onClose }: FormInput) {
   const { kind, subject, name, version } = plan
   const effect = sayEffect(plan)
-  const doing = useSwitching({ act: turnOff, done: switchText.doneOff(name), onDone })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const reason = readReason(form, switchText.reasons.off)
-    doing.mutate({ kind, subject, version, sentence: readField(form, 'sentence'), until: readUntil(form), reason })
-  }
+  const doing = useSwitching({ act: turnOff, done: switchText.doneOff(name), onClose: onDone })
   return (
-    <form className="stack" onSubmit={send}>
+    <ActForm
+      acting={doing}
+      onSend={(form, reason) =>
+        doing.act({ kind, subject, version, sentence: readField(form, 'sentence'), until: readUntil(form), reason })
+      }
+      reasons={switchText.reasons.off}
+      confirm={switchText.off(name)}
+      busy={switchText.offBusy}
+      refusal={refusalOfSwitch(doing.error)}
+      onClose={onClose}
+    >
       {plan.is_off && <Say>{switchText.isOff}</Say>}
       <Field
         label={switchText.sentence}
@@ -65,29 +75,15 @@ function Form({ plan, problem, onDone, onClose }: FormInput) {
         required
       />
       <Until />
-      <ReasonFields reasons={switchText.reasons.off} />
       <Say>
         {effect.stops} <b>{effect.goesOn}</b>
       </Say>
-      {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
       {problem && !doing.error && (
         <Say kind="bad">
           {sentenceOf(problem)} {listedText.old}
         </Say>
       )}
-      <Button type="submit" look="main" isLarge busyText={doing.isPending ? switchText.offBusy : undefined}>
-        {switchText.off(name)}
-      </Button>
-      {onClose && <NotNow onClose={onClose} />}
-    </form>
-  )
-}
-
-function NotNow({ onClose }: { onClose: () => void }) {
-  return (
-    <Button look="quiet" onClick={onClose}>
-      {switchText.notNow}
-    </Button>
+    </ActForm>
   )
 }
 

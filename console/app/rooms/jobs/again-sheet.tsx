@@ -1,45 +1,35 @@
 import { type FailedJob, requeueJob } from '@kilat/contract/operator/jobs.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { call, sentenceOf } from '../../api/call.ts'
+import { ActForm } from '../../acts/act-form.tsx'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call } from '../../api/call.ts'
 import { jobNames, jobsText } from '../../text/jobs.ts'
-import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Asks why a job is tried again, and has it tried. */
 export function AgainSheet({ job: { id, name }, onClose }: { job: FailedJob; onClose: () => void }) {
-  const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onClose)
-  const doing = useMutation({
-    mutationFn: (reason: string) => call(requeueJob, { params: { name, id }, body: { reason } }),
-    onSuccess: () => {
+  const doing = useSheetAct({
+    send: (reason: string) => call(requeueJob, { params: { name, id }, body: { reason } }),
+    reads: ['jobs'],
+    onDone: (_, close) => {
       toast({ title: jobsText.done, sentence: jobsText.doneSay, kind: 'ok' })
       close()
     },
-    onError: tell,
-    onSettled: () => known.invalidateQueries({ queryKey: ['jobs'] }),
+    onClose,
   })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!doing.isPending) doing.mutate(readReason(new FormData(event.currentTarget), jobsText.reasons))
-  }
   return (
     <Sheet title={jobsText.againTitle(jobNames[name] ?? name)} onClose={onClose}>
-      <form className="stack" onSubmit={send}>
+      <ActForm
+        acting={doing}
+        onSend={(_, reason) => doing.act(reason)}
+        reasons={jobsText.reasons}
+        confirm={jobsText.again}
+        busy={jobsText.busy}
+        onClose={onClose}
+      >
         <Say>{jobsText.againSay}</Say>
-        {doing.error && <Say kind="bad">{sentenceOf(doing.error)}</Say>}
-        <ReasonFields reasons={jobsText.reasons} />
-        <Button type="submit" look="main" isLarge busyText={doing.isPending ? jobsText.busy : undefined}>
-          {jobsText.again}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {jobsText.notNow}
-        </Button>
-      </form>
+      </ActForm>
     </Sheet>
   )
 }

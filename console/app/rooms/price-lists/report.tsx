@@ -1,9 +1,9 @@
 import { acceptPrices, importPrices, type ListPart, type ListReport, syncPrices } from '@kilat/contract/operator/price-lists.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call, isStale } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
 import { listsText, reportText } from '../../text/price-lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -93,11 +93,9 @@ type SheetInput = Input & { skus: readonly string[] | null; held: number; onClos
 
 /** Takes the list, or those rows of it that were held back. */
 function TakeSheet({ looked: { report, file }, skus, held, onClose, onNew }: SheetInput) {
-  const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onClose)
   const { supplier, version, latest_version: seen } = report
-  const take = useMutation({
-    mutationFn: (reason: string) => {
+  const take = useSheetAct({
+    send: (reason: string) => {
       const params = { id: supplier }
       if (skus) return call(acceptPrices, { params, body: { reason, version, skus: [...skus] } })
       const body = { reason, is_preview: false }
@@ -105,43 +103,31 @@ function TakeSheet({ looked: { report, file }, skus, held, onClose, onNew }: She
         ? call(syncPrices, { params, body })
         : call(importPrices, { params, body: { ...body, text: file.text, version: seen } })
     },
-    onSuccess: async ({ data }) => {
+    reads: ['items', 'item-prices', 'tasks'],
+    onDone: ({ data }, close) => {
       toast({ kind: 'ok', title: skus ? reportText.accepted : reportText.done, sentence: reportText.doneSays(countChanges(data)) })
       close()
       onNew({ report: data })
-      await Promise.all(['items', 'item-prices', 'tasks'].map(name => known.invalidateQueries({ queryKey: [name] })))
     },
-    onError: tell,
+    onClose,
   })
   const again = useMutation({
     mutationFn: async (file: ListFile) => lookAtFile({ supplier, file }),
     onSuccess: onNew,
   })
-  const error = again.error ?? take.error
-  const isStale = take.error instanceof CallError && take.error.code === 'stale_version'
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    take.mutate(readReason(new FormData(event.currentTarget), reportText.reasons))
-  }
+  const newer = isStale(take.error) ? file : undefined
   return (
     <Sheet title={skus ? reportText.acceptTitle(skus.length) : reportText.takeTitle} onClose={onClose}>
-      <form className="stack" onSubmit={send}>
+      <ActForm
+        acting={{ error: again.error ?? take.error, isPending: take.isPending || again.isPending }}
+        onSend={(_, reason) => (newer ? again.mutate(newer) : take.act(reason))}
+        reasons={reportText.reasons}
+        confirm={newer ? reportText.lookAgain : skus ? reportText.acceptChosen(skus.length) : reportText.take}
+        busy={newer ? listsText.asking : reportText.taking}
+        onClose={onClose}
+      >
         <Say kind={skus ? 'warn' : 'plain'}>{skus ? reportText.acceptSays : reportText.takeSays(held)}</Say>
-        {error && <Say kind="bad">{sentenceOf(error)}</Say>}
-        <ReasonFields reasons={reportText.reasons} />
-        {isStale && file !== undefined ? (
-          <Button look="main" isLarge busyText={again.isPending ? listsText.asking : undefined} onClick={() => again.mutate(file)}>
-            {reportText.lookAgain}
-          </Button>
-        ) : (
-          <Button type="submit" look="main" isLarge busyText={take.isPending ? reportText.taking : undefined}>
-            {skus ? reportText.acceptChosen(skus.length) : reportText.take}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          {reportText.notNow}
-        </Button>
-      </form>
+      </ActForm>
     </Sheet>
   )
 }

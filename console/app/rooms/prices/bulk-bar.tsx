@@ -1,9 +1,9 @@
 import { formatIdr, rupiah } from '@kilat/contract/money.ts'
 import { type ItemEdit, type ListedItem, mostEdits } from '@kilat/contract/operator/items.ts'
 import { mostPriceIdr } from '@kilat/contract/operator/prices.ts'
-import { type FormEvent, useState } from 'react'
-import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { isStale, sentenceOf } from '../../api/call.ts'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { isStale } from '../../api/call.ts'
 import { readBasisPoints } from '../../lib/amounts.ts'
 import { bulkText, editText, itemText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,14 +64,19 @@ function BulkSheet({ act, items, onClose, onDone }: SheetInput) {
   const isRight = points !== undefined && points >= -5_000 && points <= 10_000
   const edits = act === 'price' && !isRight ? [] : editsFor(act, items, points ?? 0)
   const reasons = act === 'rule' ? editText.reasons.price : editText.reasons[act]
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (edits.length === 0) return
-    editing.mutate({ edits, reason: readReason(new FormData(event.currentTarget), reasons), done: bulkText.done[act](edits.length) })
-  }
   return (
     <Sheet title={bulkText.titles[act]} onClose={onClose}>
-      <form className="stack" onSubmit={send}>
+      <ActForm
+        acting={editing}
+        onSend={(_, reason) => editing.act({ edits, reason, done: bulkText.done[act](edits.length) })}
+        reasons={reasons}
+        confirm={bulkText.confirm[act](edits.length)}
+        busy={itemText.saving}
+        isDanger={act === 'off'}
+        isReady={edits.length > 0}
+        refusal={isStale(editing.error) ? bulkText.stale : undefined}
+        onClose={onClose}
+      >
         <Say kind={act === 'off' ? 'warn' : 'plain'}>{bulkText.says[act]}</Say>
         {act === 'price' && (
           <Field
@@ -88,21 +93,7 @@ function BulkSheet({ act, items, onClose, onDone }: SheetInput) {
         )}
         {act === 'price' && <Samples edits={edits} />}
         {edits.length === 0 && isRight && <Say>{bulkText.nothing}</Say>}
-        {editing.error && <Say kind="bad">{isStale(editing.error) ? bulkText.stale : sentenceOf(editing.error)}</Say>}
-        <ReasonFields reasons={reasons} />
-        <Button
-          type="submit"
-          look={act === 'off' ? 'danger' : 'main'}
-          isLarge
-          aria-disabled={edits.length === 0 || undefined}
-          busyText={editing.isPending ? itemText.saving : undefined}
-        >
-          {bulkText.confirm[act](edits.length)}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {editText.notNow}
-        </Button>
-      </form>
+      </ActForm>
     </Sheet>
   )
 }

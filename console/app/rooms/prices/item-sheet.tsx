@@ -1,7 +1,8 @@
 import { formatIdr, type Rupiah } from '@kilat/contract/money.ts'
 import type { ItemEdit, ListedItem } from '@kilat/contract/operator/items.ts'
 import { mostPriceIdr, type PricedItem } from '@kilat/contract/operator/prices.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
 import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
 import { isStale, sentenceOf } from '../../api/call.ts'
 import { useItemPrices } from '../../api/prices.ts'
@@ -25,21 +26,7 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
   const [typed, setTyped] = useState(item.price.toLocaleString('id-ID'))
   const price = readPrice(typed)
   const { byRule, price: reasons } = { byRule: item.price_by_rule, price: editText.reasons.price }
-  // State says it only with the next frame, and a second press can come before that.
-  const isUnderWay = useRef(false)
-  const edit = (set: ItemEdit['set'], done: string, reason: string) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const onSettled = () => {
-      isUnderWay.current = false
-    }
-    editing.mutate({ edits: [{ item, set }], reason, done }, { onSettled })
-  }
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (price === undefined) return
-    edit({ price }, itemText.done.price(item.name, formatIdr(price)), readReason(new FormData(event.currentTarget), reasons))
-  }
+  const edit = (set: ItemEdit['set'], done: string, reason: string) => editing.act({ edits: [{ item, set }], reason, done })
   const isBelow = price !== undefined && item.cost !== null && price < item.cost
   return (
     <Sheet title={item.name} onClose={onClose}>
@@ -47,8 +34,14 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
         <p className="muted">
           {itemText.priceHint(byRule === null ? null : formatIdr(byRule))} {item.is_price_by_hand && itemText.held(formatIdr(item.price))}
         </p>
-        {editing.error && <Say kind="bad">{isStale(editing.error) ? describeNow(item) : sentenceOf(editing.error)}</Say>}
-        <form className="stack" onSubmit={save}>
+        <ActForm
+          acting={editing}
+          onSend={(_, reason) => price !== undefined && edit({ price }, itemText.done.price(item.name, formatIdr(price)), reason)}
+          reasons={reasons}
+          confirm={price === undefined ? itemText.saveEmpty : itemText.save(formatIdr(price))}
+          busy={itemText.saving}
+          refusal={isStale(editing.error) ? describeNow(item) : undefined}
+        >
           <Field
             label={itemText.price}
             name="price"
@@ -60,11 +53,7 @@ export function ItemSheet({ item: shown, onClose, onRule, onTexts }: Input) {
             required
           />
           {isBelow && item.cost !== null && <Say kind="warn">{itemText.lossWarn(formatIdr(item.cost))}</Say>}
-          <ReasonFields reasons={reasons} />
-          <Button type="submit" look="main" isLarge busyText={editing.isPending ? itemText.saving : undefined}>
-            {price === undefined ? itemText.saveEmpty : itemText.save(formatIdr(price))}
-          </Button>
-        </form>
+        </ActForm>
         <div className="choices">
           {item.is_price_by_hand && byRule !== null && (
             <Button onClick={() => edit({ price: null }, itemText.done.rule(item.name), itemText.toRule)}>

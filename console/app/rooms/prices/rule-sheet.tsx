@@ -7,9 +7,10 @@ import {
   priceFloors,
   type ShownPriceRule,
 } from '@kilat/contract/operator/prices.ts'
-import { type FormEvent, useState } from 'react'
-import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { isStale, sentenceOf } from '../../api/call.ts'
+import { useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { readReason } from '../../acts/reason-fields.tsx'
+import { isStale } from '../../api/call.ts'
 import { useRuleActs, useRulePreview } from '../../api/prices.ts'
 import { readBasisPoints, readIdr, showBasisPoints } from '../../lib/amounts.ts'
 import { editText, ruleText } from '../../text/prices.ts'
@@ -45,47 +46,39 @@ export function RuleSheet({ scope, subject, rules, products, onClose }: Input) {
   const saving = useSaveRule({ scope, subject, seen, onClose, onStale: setSeen })
   const name = nameOfRule({ scope, subject }, products)
   const change = (part: Partial<Draft>) => setDraft(was => ({ ...was, ...part }))
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!terms || !preview.data) return
-    saving.mutate({ terms, reason: readReason(new FormData(event.currentTarget), editText.reasons.price) })
-  }
   return (
     <Sheet title={ruleText.title(name)} onClose={onClose}>
-      <form className="stack" onSubmit={apply}>
+      <ActForm
+        acting={saving}
+        onSend={(_, reason) => terms && saving.act({ terms, reason })}
+        reasons={editText.reasons.price}
+        confirm={ruleText.apply(preview.data?.moved_count ?? 0)}
+        busy={ruleText.applying}
+        isReady={terms !== null && preview.data !== undefined && !preview.isFetching}
+        refusal={isStale(saving.error) ? ruleText.stale(own && describeTerms(own)) : undefined}
+        beneath={
+          <>
+            <p className="small muted">{ruleText.keep}</p>
+            {own && own.version > 0 && (
+              <Button
+                look="danger"
+                onClick={event => {
+                  const form = event.currentTarget.form
+                  if (form) saving.act({ terms: null, reason: readReason(new FormData(form), editText.reasons.price) || ruleText.remove })
+                }}
+              >
+                {ruleText.remove}
+              </Button>
+            )}
+            <RuleHistory acts={acts.data ?? []} onUse={used => setDraft(toDraft(used))} />
+          </>
+        }
+        onClose={onClose}
+      >
         {!own && counting && <Say>{ruleText.inherits(nameOfRule(counting, products))}</Say>}
         <DraftFields draft={draft} onChange={change} />
         <RuleChange change={preview.data} error={preview.error} isReading={preview.isFetching} products={products} />
-        {saving.error && (
-          <Say kind="bad">{isStale(saving.error) ? ruleText.stale(own && describeTerms(own)) : sentenceOf(saving.error)}</Say>
-        )}
-        <ReasonFields reasons={editText.reasons.price} />
-        <Button
-          type="submit"
-          look="main"
-          isLarge
-          aria-disabled={!terms || !preview.data || preview.isFetching || undefined}
-          busyText={saving.isPending ? ruleText.applying : undefined}
-        >
-          {ruleText.apply(preview.data?.moved_count ?? 0)}
-        </Button>
-        <p className="small muted">{ruleText.keep}</p>
-        {own && own.version > 0 && (
-          <Button
-            look="danger"
-            onClick={event => {
-              const form = event.currentTarget.form
-              if (form) saving.mutate({ terms: null, reason: readReason(new FormData(form), editText.reasons.price) || ruleText.remove })
-            }}
-          >
-            {ruleText.remove}
-          </Button>
-        )}
-        <RuleHistory acts={acts.data ?? []} onUse={used => setDraft(toDraft(used))} />
-        <Button look="quiet" onClick={onClose}>
-          {editText.notNow}
-        </Button>
-      </form>
+      </ActForm>
     </Sheet>
   )
 }

@@ -1,10 +1,11 @@
 import type { ItemTextField, ItemTexts, ListedItem, WordedItem } from '@kilat/contract/operator/items.ts'
 import { editItemTexts, readItemTexts } from '@kilat/contract/operator/items.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { ReasonFields, readReason } from '../../acts/reason-fields.tsx'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ActForm } from '../../acts/act-form.tsx'
+import { readReason } from '../../acts/reason-fields.tsx'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call, fieldsOf, isStale, sentenceOf } from '../../api/call.ts'
 import { editsOver } from '../../lib/edits.ts'
 import { editText, wordsText } from '../../text/prices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,37 +58,28 @@ type FormInput = { stored: WordedItem; onAgain: () => void; onClose: () => void 
 function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: byRule, groups }, onAgain, onClose }: FormInput) {
   const known = useQueryClient()
   const groupsId = useId()
-  const { close, tell } = useSheetEnd(onClose)
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const stored: Typed = { ...kept, sort: String(kept.sort) }
   const edits = editsOver(stored, typed)
   const values = { ...stored, ...edits }
   const isChanged = Object.keys(edits).length > 0
   const edit = (change: Partial<Typed>) => setTyped(now => editsOver(stored, { ...now, ...change }))
-  const save = useMutation({
-    mutationFn: (body: { reason: string; set: Partial<ItemTexts>; back: ItemTextField[] }) =>
+  const saving = useSheetAct({
+    send: (body: { reason: string; set: Partial<ItemTexts>; back: ItemTextField[] }) =>
       call(editItemTexts, { params: { id }, body: { version, ...body } }),
-    onSuccess: async ({ data }, { set, back }) => {
+    reads: ['items', 'item-prices'],
+    onDone: ({ data }, close, { set, back }) => {
       toast({ kind: 'ok', title: wordsText.saved(data.values.name) })
-      await Promise.all(['items', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
       const isLeft = (field: string) => !(field in set) && !back.some(name => name === field)
       const left = Object.fromEntries(Object.entries(edits).filter(([field]) => isLeft(field)))
       if (Object.keys(left).length === 0) return close()
       known.setQueryData(['item-texts', id], data)
       setTyped(left)
     },
-    onError: error => {
-      tell(error)
-      if (error instanceof CallError && error.code === 'stale_version') onAgain()
-    },
+    onStale: onAgain,
+    onClose,
   })
-  const wrong = save.error instanceof CallError ? save.error.fields : {}
-  const isStale = save.error instanceof CallError && save.error.code === 'stale_version'
-  const reasonOf = (form: HTMLFormElement | null) => (form ? readReason(new FormData(form), wordsText.reasons) : '')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isChanged) save.mutate({ reason: reasonOf(event.currentTarget), set: toTexts(edits), back: [] })
-  }
+  const wrong = fieldsOf(saving.error)
   const beneath = (field: ItemTextField, label: string) =>
     byHand.includes(field) &&
     field in byRule && (
@@ -98,7 +90,8 @@ function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: b
           aria-label={wordsText.giveBackNamed(label)}
           onClick={event => {
             const { form } = event.currentTarget
-            if (form?.reportValidity()) save.mutate({ reason: reasonOf(form), set: {}, back: [field] })
+            if (!form?.reportValidity()) return
+            saving.act({ reason: readReason(new FormData(form), wordsText.reasons), set: {}, back: [field] })
           }}
         >
           {wordsText.giveBack}
@@ -107,7 +100,16 @@ function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: b
     )
   const { fields } = wordsText
   return (
-    <form className="stack" onSubmit={submit}>
+    <ActForm
+      acting={saving}
+      onSend={(_, reason) => saving.act({ reason, set: toTexts(edits), back: [] })}
+      reasons={wordsText.reasons}
+      confirm={wordsText.save}
+      busy={wordsText.saving}
+      isReady={isChanged}
+      refusal={isStale(saving.error) ? wordsText.stale : undefined}
+      beneath={!isChanged && <p className="muted">{wordsText.unchanged}</p>}
+    >
       <Field
         label={fields.name}
         name="name"
@@ -162,19 +164,7 @@ function Form({ stored: { id, version, values: kept, by_hand: byHand, by_rule: b
         required
       />
       {beneath('sort', fields.sort)}
-      <ReasonFields reasons={wordsText.reasons} />
-      {save.error && <Say kind="bad">{isStale ? wordsText.stale : sentenceOf(save.error)}</Say>}
-      <Button
-        type="submit"
-        look="main"
-        isLarge
-        aria-disabled={!isChanged || undefined}
-        busyText={save.isPending ? wordsText.saving : undefined}
-      >
-        {wordsText.save}
-      </Button>
-      {!isChanged && <p className="muted">{wordsText.unchanged}</p>}
-    </form>
+    </ActForm>
   )
 }
 

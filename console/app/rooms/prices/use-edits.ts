@@ -1,14 +1,17 @@
 import type { ItemEdit, ListedItem, ListedProduct } from '@kilat/contract/operator/items.ts'
 import { editItems } from '@kilat/contract/operator/items.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { call, isStale } from '../../api/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call } from '../../api/call.ts'
 import { editText } from '../../text/prices.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { tellNotUndone } from './tell-not-undone.ts'
 
 /** Edits with the items as they were, what is told when they are made, and why they are. */
 type Wish = { edits: { item: ListedItem; set: ItemEdit['set'] }[]; reason: string; done: string }
+
+/** The names of what shows prices. */
+export const readsOfPrices: readonly string[] = ['items', 'item-prices', 'price-rules']
 
 type Input = {
   onDone: () => void
@@ -19,8 +22,6 @@ type Input = {
 /** Edits items by hand. What is told afterwards offers the reversed edits for some seconds. */
 export function useEdits({ onDone, onStale }: Input) {
   const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onDone)
-  const readAgain = () => Promise.all(['items', 'item-prices', 'price-rules'].map(name => known.invalidateQueries({ queryKey: [name] })))
   const undo = async ({ edits, reason }: Wish, versions: ReadonlyMap<string, number>) => {
     const reversed = edits.map(({ item, set }) => ({ id: item.id, version: versions.get(item.id) ?? 0, set: reverse(item, set) }))
     try {
@@ -29,14 +30,15 @@ export function useEdits({ onDone, onStale }: Input) {
     } catch (error) {
       tellNotUndone(error)
     }
-    await readAgain()
+    await Promise.all(readsOfPrices.map(name => known.invalidateQueries({ queryKey: [name] })))
   }
-  return useMutation({
-    mutationFn: async ({ edits, reason }: Wish) => {
+  return useSheetAct({
+    send: async ({ edits, reason }: Wish) => {
       const asked = edits.map(({ item, set }) => ({ id: item.id, version: item.version, set }))
       return (await call(editItems, { body: { reason, edits: asked } })).data
     },
-    onSuccess: (edited, wish) => {
+    reads: readsOfPrices,
+    onDone: (edited, close, wish) => {
       const versions = new Map(edited.map(({ id, version }) => [id, version]))
       const loss = edited.find(({ loss }) => loss !== null)
       toast({
@@ -46,13 +48,8 @@ export function useEdits({ onDone, onStale }: Input) {
       })
       close()
     },
-    onError: async error => {
-      tell(error)
-      if (!isStale(error) || !onStale) return
-      await readAgain()
-      onStale((known.getQueryData<ListedProduct[]>(['items']) ?? []).flatMap(({ items }) => items))
-    },
-    onSettled: readAgain,
+    onStale: () => onStale?.((known.getQueryData<ListedProduct[]>(['items']) ?? []).flatMap(({ items }) => items)),
+    onClose: onDone,
   })
 }
 

@@ -6,13 +6,14 @@ import {
   type ShownRuleAct,
   setPriceRule,
 } from '@kilat/contract/operator/prices.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSheetEnd } from '../../acts/use-sheet-end.ts'
-import { call, isStale } from '../../api/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSheetAct } from '../../acts/use-sheet-act.ts'
+import { call } from '../../api/call.ts'
 import { ruleActsKey } from '../../api/prices.ts'
 import { editText, ruleText } from '../../text/prices.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { tellNotUndone } from './tell-not-undone.ts'
+import { readsOfPrices } from './use-edits.ts'
 
 export type Terms = Pick<ShownPriceRule, 'basis_points' | 'flat' | 'ends' | 'floor'>
 
@@ -40,9 +41,7 @@ type Input = Subject & {
 /** Sets or removes the rule, and offers the reversed act for some seconds. */
 export function useSaveRule({ scope, subject, seen, onClose, onStale }: Input) {
   const known = useQueryClient()
-  const { close, tell } = useSheetEnd(onClose)
   const before = seen?.rule
-  const readAgain = () => Promise.all(['items', 'price-rules', 'item-prices'].map(name => known.invalidateQueries({ queryKey: [name] })))
   const save = async (terms: Terms | null, version: number, reason: string): Promise<PriceRuleChange> => {
     const act = { scope, subject, version, reason, is_preview: false }
     if (!terms) return (await call(removePriceRule, { body: act })).data
@@ -56,22 +55,20 @@ export function useSaveRule({ scope, subject, seen, onClose, onStale }: Input) {
     } catch (error) {
       tellNotUndone(error)
     }
-    await readAgain()
+    await Promise.all(readsOfPrices.map(name => known.invalidateQueries({ queryKey: [name] })))
   }
-  return useMutation({
-    mutationFn: ({ terms, reason }: { terms: Terms | null; reason: string }) => save(terms, seen?.version ?? 0, reason),
-    onSuccess: (change, { terms, reason }) => {
+  return useSheetAct({
+    send: ({ terms, reason }: { terms: Terms | null; reason: string }) => save(terms, seen?.version ?? 0, reason),
+    reads: readsOfPrices,
+    onDone: (change, close, { terms, reason }) => {
       const title = terms ? ruleText.done(change.moved_count) : ruleText.removed(change.moved_count)
       toast({ kind: 'ok', title, act: { label: editText.undo, onPress: () => void undo(change.version, reason) } })
       close()
     },
-    onError: async error => {
-      tell(error)
-      if (!isStale(error)) return
-      await readAgain()
+    onStale: () => {
       const rules = known.getQueryData<ShownPriceRule[]>(['price-rules']) ?? []
       onStale(seeRule({ scope, subject }, { rules, acts: known.getQueryData(ruleActsKey({ scope, subject })) }))
     },
-    onSettled: readAgain,
+    onClose,
   })
 }

@@ -3,7 +3,7 @@ import { addProduct, longestFieldLabel, type NewProduct, type PlayerShape, playe
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { call, fieldsOf, sentenceOf } from '../../api/call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { newProductText as text } from '../../text/new-product.ts'
@@ -67,7 +67,7 @@ function Form() {
   const edit = (change: Partial<NewProduct>) => {
     if (!add.isPending) setProduct(now => ({ ...now, ...change }))
   }
-  const fields = add.error instanceof CallError ? add.error.fields : {}
+  const fields = fieldsOf(add.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!add.isPending) add.mutate()

@@ -1,7 +1,7 @@
 import { type EditedProduct, editProduct, type ProductField, type ProductValues, productFields } from '@kilat/contract/operator/products.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallError, call, sentenceOf } from '../../api/call.ts'
+import { call, fieldsOf, isStale, sentenceOf } from '../../api/call.ts'
 import { afterSave, editsOver } from '../../lib/edits.ts'
 import { moment } from '../../lib/times.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
@@ -43,8 +43,7 @@ export function ProductForm({ stored, onTakeTheirs }: Input) {
       return known.invalidateQueries({ queryKey: ['items'] })
     },
   })
-  const fields = save.error instanceof CallError ? save.error.fields : {}
-  const isStale = save.error instanceof CallError && save.error.code === 'stale_version'
+  const fields = fieldsOf(save.error)
   const hasReason = reason.trim().length >= 3
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -67,10 +66,10 @@ export function ProductForm({ stored, onTakeTheirs }: Input) {
         <section className="panel inside stack">
           {save.error && (
             <Say kind="bad">
-              {isStale ? productText.stale : Object.keys(fields).length > 0 ? productText.wrong : sentenceOf(save.error)}
+              {isStale(save.error) ? productText.stale : Object.keys(fields).length > 0 ? productText.wrong : sentenceOf(save.error)}
             </Say>
           )}
-          {isStale && <Button onClick={onTakeTheirs}>{productText.takeTheirs}</Button>}
+          {isStale(save.error) && <Button onClick={onTakeTheirs}>{productText.takeTheirs}</Button>}
           <Field
             label={productText.reason}
             name="reason"

@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call, isStale } from '../../api/call.ts'
+import { CallError, call, fieldsOf, isStale } from '../../api/call.ts'
 import { afterSave } from '../../lib/edits.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { contentText, themeText } from '../../text/store.ts'
@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { History } from './history.tsx'
-import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
+import { SavePanel } from './save-panel.tsx'
 import { PromoFields, ShowFields, TextFields } from './text-fields.tsx'
 
 /** `onTakeTheirs` reads the text again and begins anew; a new text has none. */
@@ -56,7 +56,7 @@ export function ContentForm({ stored, onTakeTheirs }: Input) {
   useEffect(() => {
     if (isDone && isNew) navigate(`/toko/tulisan/${kind}/${slug}`, { replace: true })
   }, [isDone, isNew, kind, slug, navigate])
-  const fields = ofDraft(wrongFieldsOf(saving.error))
+  const fields = ofDraft(fieldsOf(saving.error))
   const isSlugRight = contentIdSchema.safeParse(slug).success
   // A new text gets a page of its own once it is saved, so nothing is typed meanwhile.
   const isClosed = isNew && saving.isPending

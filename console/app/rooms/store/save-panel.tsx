@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { CallError, sentenceOf } from '../../api/call.ts'
+import { fieldsOf, isStale, sentenceOf } from '../../api/call.ts'
 import { storeText } from '../../text/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,12 +18,11 @@ type Input = {
 
 /** The reason and the button of a form about the store, with why it was refused. */
 export function SavePanel({ saving, reason, onReason, isChanged, onTakeTheirs, invalid }: Input) {
-  const isStale = saving.error instanceof CallError && saving.error.code === 'stale_version'
-  const fields = wrongFieldsOf(saving.error)
+  const fields = fieldsOf(saving.error)
   return (
     <section className="panel inside stack">
-      {saving.error && <Say kind="bad">{isStale ? storeText.stale : sentenceOf(saving.error)}</Say>}
-      {isStale && onTakeTheirs && <Button onClick={onTakeTheirs}>{storeText.takeTheirs}</Button>}
+      {saving.error && <Say kind="bad">{isStale(saving.error) ? storeText.stale : sentenceOf(saving.error)}</Say>}
+      {isStale(saving.error) && onTakeTheirs && <Button onClick={onTakeTheirs}>{storeText.takeTheirs}</Button>}
       {invalid !== undefined && Object.keys(fields).length > 0 && <Say kind="warn">{invalid}</Say>}
       <Field
         label={storeText.reason}
@@ -49,9 +48,4 @@ export function SavePanel({ saving, reason, onReason, isChanged, onTakeTheirs, i
       {!isChanged && <p className="muted">{storeText.unchanged}</p>}
     </section>
   )
-}
-
-/** A sentence for each wrong field of a refusal. */
-export function wrongFieldsOf(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof CallError ? error.fields : {}
 }

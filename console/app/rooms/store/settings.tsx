@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useBeginAnew } from '../../acts/use-begin-anew.ts'
-import { call, sentenceOf } from '../../api/call.ts'
+import { call, fieldsOf, sentenceOf } from '../../api/call.ts'
 import { afterSave } from '../../lib/edits.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { settingGroups, settingsText } from '../../text/settings.ts'
@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { History } from './history.tsx'
-import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
+import { SavePanel } from './save-panel.tsx'
 import { Setting, type Typed, toTyped, toValues } from './setting.tsx'
 
 const key = ['settings']
@@ -60,7 +60,7 @@ function SettingsForm({ stored, onTakeTheirs }: { stored: EditedSettings; onTake
       setReason(now => (now === sent.reason ? '' : now))
     },
   })
-  const fields = wrongFieldsOf(saving.error)
+  const fields = fieldsOf(saving.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !saving.isPending) saving.mutate({ typed, reason })

@@ -2,7 +2,7 @@ import { type EditedTheme, readTheme, readThemeVersion, type StoredTheme, saveTh
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useBeginAnew } from '../../acts/use-begin-anew.ts'
-import { call, sentenceOf } from '../../api/call.ts'
+import { call, fieldsOf, sentenceOf } from '../../api/call.ts'
 import { afterSave } from '../../lib/edits.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { storeText, themeText } from '../../text/store.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Say } from '../../ui/say.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { History } from './history.tsx'
-import { SavePanel, wrongFieldsOf } from './save-panel.tsx'
+import { SavePanel } from './save-panel.tsx'
 import { Colours, Identity, Links, Search } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 
@@ -52,7 +52,7 @@ function ThemeForm({ stored, onTakeTheirs }: { stored: EditedTheme; onTakeTheirs
       setReason(now => (now === sent.reason ? '' : now))
     },
   })
-  const fields = wrongFieldsOf(saving.error)
+  const fields = fieldsOf(saving.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !saving.isPending) saving.mutate({ theme, reason })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../api/call.ts'
-import { refusalOf } from './use-act.ts'
+import { refusalOf } from './refusal.ts'
 
 const error = 'Ini sudah berubah sejak kamu membacanya.'
 
