@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { findMail } from './codes.ts'
 import { enterConsole, goTo } from './console-door.ts'
@@ -19,6 +20,16 @@ test('an operator hears that the books differ, by mail, and takes care of it', a
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Isi kedua jamnya, atau kosongkan keduanya.')).toBeVisible()
   await page.getByLabel('Tenang mulai, WIB').fill('')
+  await test.step('a way that is kept although the answer was lost is in the list', async () => {
+    await answerOnce(page, '**/api/operator/alert-ways/email', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expect(page.getByRole('dialog').getByText('Toko tidak bisa dihubungi.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Surel' })).toContainText(address)
+    await expect(page.getByLabel('Alamat surel')).toHaveValue(address)
+  })
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Belum pernah dicoba').first()).toBeVisible()
   await test.step('a way that is quiet all day says so in the list, and beside the hour that has to change', async () => {

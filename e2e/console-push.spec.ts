@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test'
 import { type PushService, startPushService } from '../server/src/push/web-push/simulator.ts'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole, goTo } from './console-door.ts'
 import { type OwnStore, openOwnStore } from './own-store.ts'
@@ -98,6 +99,11 @@ test('an operator switches notifications on for this phone, hears there, opens w
   // A place with its part of the page.
   await showsAs(page, { title: 'Selisih', body: '', url: '/console/uang?bagian=selisih' }, 'Selisih /console/uang?bagian=selisih')
 
+  // The answer is lost, and the phone is removed all the same.
+  await answerOnce(page, '**/api/operator/alert-devices/*', async route => {
+    await route.fetch()
+    await route.abort()
+  })
   await page.getByRole('button', { name: /^Hapus notifikasi di/ }).click()
   await expect(page.getByRole('button', { name: 'Nyalakan di perangkat ini' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kirim pesan percobaan lewat Notifikasi' })).toHaveCount(0)

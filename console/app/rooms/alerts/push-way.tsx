@@ -16,6 +16,8 @@ export function PushDevices({ devices, publicKey }: Input) {
   const known = useQueryClient()
   const [support, setSupport] = useState(readDeviceSupport)
   const keep = (ways: Awaited<ReturnType<typeof call<typeof addAlertDevice>>>) => known.setQueryData(['alert-ways'], ways)
+  // A browser may be kept, or forgotten, although the answer was lost.
+  const onError = () => void known.invalidateQueries({ queryKey: ['alert-ways'] })
   const add = useMutation({
     mutationFn: async () => {
       const address = await takeDeviceAddress(publicKey).finally(() => setSupport(readDeviceSupport()))
@@ -26,8 +28,9 @@ export function PushDevices({ devices, publicKey }: Input) {
       keep(ways)
       toast({ kind: 'ok', title: deviceText.added, sentence: deviceText.addedSay })
     },
+    onError,
   })
-  const remove = useMutation({ mutationFn: (id: string) => call(removeAlertDevice, { params: { id } }), onSuccess: keep })
+  const remove = useMutation({ mutationFn: (id: string) => call(removeAlertDevice, { params: { id } }), onSuccess: keep, onError })
   const isHere = devices.some(device => device.is_here)
   const problem = add.error ?? remove.error
   return (
