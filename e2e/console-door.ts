@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { callAsOperator } from './operator-call.ts'
 
 /** A phone's own authenticator, or a key that is plugged in, whose owner always shows a finger. */
@@ -38,4 +38,23 @@ export async function goTo(page: Page, room: string): Promise<void> {
   if (!isInMenu) await link('Lainnya').click()
   await (isInMenu ? link(room) : page.getByRole('main').getByRole('link', { name: room, exact: true })).click()
   await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
+}
+
+/** Invites an operator, and closes the sheet before the store has answered. */
+export async function inviteUnanswered(page: Page): Promise<{ sheet: Locator; answer: () => void }> {
+  const held = Promise.withResolvers<void>()
+  // The list has the same address, and is read whenever it likes.
+  await page.route('**/api/operator/operators', async route => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Undang operator' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Nama', { exact: true }).fill('diundang-dua-tab')
+  await sheet.getByLabel('Alasan').fill('bantuan malam')
+  await sheet.getByRole('button', { name: 'Buat tautan' }).click()
+  await expect(sheet.getByRole('button', { name: 'Membuat…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  return { sheet, answer: held.resolve }
 }

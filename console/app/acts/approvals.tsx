@@ -45,7 +45,7 @@ export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input)
           </div>
           <ul className="rows">
             {approvals.map(approval => (
-              <Row key={approval.id} approval={approval} isOf={subject} onAsk={setAsked} />
+              <Row key={approval.id} approval={approval} isOf={subject} isOffline={listed.isError} onAsk={setAsked} />
             ))}
           </ul>
         </section>
@@ -55,9 +55,9 @@ export function Approvals({ subject, limit = 20, isAlwaysShown = false }: Input)
   )
 }
 
-type RowInput = { approval: Approval; isOf: string | undefined; onAsk: (asked: AskedAct) => void }
+type RowInput = { approval: Approval; isOf: string | undefined; isOffline: boolean; onAsk: (asked: AskedAct) => void }
 
-function Row({ approval, isOf, onAsk }: RowInput) {
+function Row({ approval, isOf, isOffline, onAsk }: RowInput) {
   const { data: operator } = useOperator()
   const { id, act, subject, amount, to, version, asked_by: askedBy, asked_at: askedAt, told, reason, status, is_alone: isAlone } = approval
   const { name, look } = stateOf(approval)
@@ -87,6 +87,7 @@ function Row({ approval, isOf, onAsk }: RowInput) {
             amount={amount}
             to={to}
             onAsk={onAsk}
+            isOffline={isOffline}
           />
         ),
       )}

@@ -10,8 +10,8 @@ import { orderText } from '../../text/order.ts'
 import { actTexts } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The acts that the order's state allows, each with what it means. */
-export function Acts({ order }: { order: OperatorOrder }) {
+/** The acts that the order's state allows, each with what it means. `isOffline`: the order could not be read again, and may have changed. */
+export function Acts({ order, isOffline }: { order: OperatorOrder; isOffline: boolean }) {
   const { id, version, can, total, attempts } = order
   const [asked, setAsked] = useState<AskedAct>()
   const doubtful = attempts.find(({ can_settle: canSettle }) => canSettle)
@@ -40,6 +40,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
                 amount={act === 'refund' ? total : null}
                 onAsk={setAsked}
                 isMain={act === main}
+                isOffline={isOffline}
               />
               <p className="small muted">{orderText.hints[act]}</p>
             </li>
@@ -52,6 +53,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
               what={`${what} · ${doubtful.reference}`}
               amount={null}
               onAsk={setAsked}
+              isOffline={isOffline}
             />
             <p className="small muted">{orderText.hints.settle}</p>
           </li>
@@ -69,6 +71,7 @@ export function Acts({ order }: { order: OperatorOrder }) {
                 what={`${what} · ${doubtful.reference}`}
                 amount={null}
                 onAsk={setAsked}
+                isOffline={isOffline}
               />
             )}
             <p className="small muted" id="not-yet">

@@ -59,7 +59,7 @@ export function Component() {
           <Head order={shown} />
           <div className="order-grid">
             <div className="stack order-acts">
-              <Acts order={shown} />
+              <Acts order={shown} isOffline={order.isError} />
               <Approvals subject={shown.id} />
             </div>
             <Facts order={shown} />
