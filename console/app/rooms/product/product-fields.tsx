@@ -135,20 +135,21 @@ export function ProductFields({ id, values, byHand, byRule, wrong, onEdit, onGiv
 
 type PlaceInput = { value: number; wrong: string | undefined; onEdit: (place: number) => void }
 
-/** The place in lists as it is typed: it may be empty, or only a minus, in between. */
+/** The place in lists as it is typed. Empty, or only a minus, it is no number, and the form is not sent. */
 function Place({ value, wrong, onEdit }: PlaceInput) {
   const [typed, setTyped] = useState(String(value))
+  const read = (text: string) => (text === '' ? Number.NaN : Number(text))
   return (
     <Field
       label={productText.fields.sort}
       name="sort"
       type="number"
       step={1}
-      value={Number(typed) === value ? typed : value}
+      value={Object.is(read(typed), value) ? typed : value}
       problem={wrong}
       onChange={event => {
         setTyped(event.target.value)
-        onEdit(Number(event.target.value))
+        onEdit(read(event.target.value))
       }}
       required
     />
