@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { payAs } from './buyer.ts'
 import { pressTo } from './press-to.ts'
@@ -92,11 +93,25 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
     await expectNoBarriers(page)
   })
 
-  await test.step('the balance and the history move without a reload', async () => {
+  await test.step('the balance and the history move without a reload, also while more of it loads', async () => {
+    const more = Promise.withResolvers<void>()
+    await answerOnce(page, /\/deposits(\?(?!.*cursor)|$)/, async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), next_cursor: 'later' } })
+    })
+    await page.route(/\/deposits\?.*cursor=later/, route =>
+      more.promise.then(() => route.fulfill({ json: { data: [], next_cursor: null, total: 1 } })),
+    )
+    const asked = page.waitForRequest(/cursor=later/)
+    await page.reload()
+    await list(page).getByRole('link', { name: 'Tampilkan lebih banyak' }).scrollIntoViewIfNeeded()
+    await asked
     await payAs(page, 'full')
     await expect(page.getByText('Rp50.000 sudah masuk ke saldomu')).toBeVisible({ timeout: 20_000 })
     await expect(balance(page).getByText('Rp50.000')).toBeVisible()
     await expect(list(page).getByText('Masuk', { exact: true })).toBeVisible()
+    more.resolve()
+    await expect(list(page).getByText('Masuk', { exact: true })).toHaveCount(1)
     await expectNoBarriers(page)
   })
 

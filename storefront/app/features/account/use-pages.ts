@@ -99,9 +99,9 @@ export function usePages<Row extends { id: string }>({ address, after, fetchPage
     setAttempt(count => count + 1)
   }
   const refresh = () => {
-    // A list that is loading now, or has failed, is loaded in its own way.
-    if (!state.list || state.isLoading || state.isLoadingMore) return
-    setState(now => ({ ...now, isRecalled: true }))
+    // A list that has failed offers to load it again. One that is loading now may be answered with what was before the news, so it begins again.
+    if (!state.list && !state.isLoading) return
+    setState(now => ({ ...now, isRecalled: now.isRecalled || !now.isLoading }))
     setAttempt(count => count + 1)
   }
   const { list, isLoading, isLoadingMore, problem } = state
