@@ -11,7 +11,7 @@ test.each([
   ['/kilat/storefront/app/components/order-list.tsx', 'orders'],
   ['/kilat/storefront/app/components/basics/badge.tsx', 'parts'],
   ['/kilat/storefront/app/components/look-up/order-look-up.tsx', undefined],
-  ['/kilat/storefront/app/session/late/browser-api.ts', undefined],
+  ['/kilat/storefront/app/session/api/browser-api.ts', undefined],
   ['/kilat/storefront/app/features/realtime/connection.client.ts', undefined],
   ['/kilat/storefront/app/text/shell/time.ts', 'shell'],
   ['/kilat/storefront/app/ui/late/dialog.tsx', undefined],

@@ -29,7 +29,7 @@ import { bareTheme, keywords, shellText } from './text/shell/shell.ts'
 import { IconSprite } from './ui/icon-sprite.tsx'
 
 // Most visits never need the error page. If its file can not be loaded, plain words are shown.
-const loadErrorPage = () => import('./routes/error/error-page.tsx')
+const loadErrorPage = () => import('./routes/error/late/error-page.tsx')
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
     module => ({ default: module.ErrorPage }),

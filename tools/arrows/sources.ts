@@ -11,6 +11,8 @@ export type Import = {
   file: string | undefined
   /** True if nothing of it exists at run time. */
   isTypeOnly: boolean
+  /** True for `import()`. */
+  isLater?: boolean
   names: string[]
 }
 
@@ -42,7 +44,7 @@ export function parseSource(path: string, text: string): Source {
     ),
     ...dynamicImports.flatMap(({ start, moduleRequest }) => {
       const specifier = readLiteral(text.slice(moduleRequest.start, moduleRequest.end))
-      return specifier ? [toImport(path, text, start, specifier, { isTypeOnly: false, names: [] })] : []
+      return specifier ? [toImport(path, text, start, specifier, { isTypeOnly: false, isLater: true, names: [] })] : []
     }),
     ...[...text.matchAll(/\btypeof import\('([^']+)'\)/g)].map(({ index, 1: specifier = '' }) =>
       toImport(path, text, index, specifier, { isTypeOnly: true, names: [] }),
@@ -51,7 +53,13 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, lineCount: countLines(text), imports }
 }
 
-function toImport(path: string, text: string, start: number, specifier: string, what: { isTypeOnly: boolean; names: string[] }): Import {
+function toImport(
+  path: string,
+  text: string,
+  start: number,
+  specifier: string,
+  what: Pick<Import, 'isTypeOnly' | 'isLater' | 'names'>,
+): Import {
   return { line: countLines(text.slice(0, start + 1)), specifier, file: resolveOwn(path, specifier), ...what }
 }
 

@@ -1,4 +1,4 @@
-import { PushListener } from '../features/push/push-listener.tsx'
+import { PushListener } from '../features/push/late/push-listener.tsx'
 import { ToastViewport } from '../features/toast/late/toast-viewport.tsx'
 import { missingPart } from '../lib/signals.ts'
 import { AuthDialogHost } from '../session/late/auth-dialog-host.tsx'

@@ -5,7 +5,7 @@ import { findOnlyHit, productPath } from '../components/products/product-path.ts
 import { cx } from '../lib/class-names.ts'
 import { cutText } from '../lib/cut-text.ts'
 import { listProducts } from '../lib/endpoints.ts'
-import { browserApi } from '../session/late/browser-api.ts'
+import { browserApi } from '../session/api/browser-api.ts'
 import { searchText } from '../text/shell/search.ts'
 import { suggestionsText } from '../text/suggestions.ts'
 import { Cover } from '../ui/cover.tsx'

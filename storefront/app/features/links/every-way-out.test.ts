@@ -20,14 +20,14 @@ const judges = /from '[./]*(?:features\/)?(?:links\/)?safe-target\.ts'/
 
 /** By file: why its target can not come from outside. */
 const exceptions: Record<string, string> = {
-  'routes/error/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
+  'routes/error/late/error-page.tsx': 'the page itself, loaded anew: the path begins with one slash and no more',
   'components/look-up/order-look-up.tsx': 'a path made here around an id that was read as an order’s',
   'late/search-suggestions.tsx': 'a path made here around the id of a product',
   'late/load-whole.ts': 'the page the router was going to, or this one anew',
   'shell/chunk-failure.ts': 'the page the router was going to, or this one anew',
   'ui/link.tsx': 'a path of this site alone: one slash and word characters; all else goes to the router’s own link',
   'shell/site-footer.tsx': 'the root loader leaves out the social links that are not safe',
-  'features/push/push-listener.tsx': 'the path of an order, which the file beside it has judged',
+  'features/push/late/push-listener.tsx': 'the path of an order, which the file beside it has judged',
   'features/account/account-frame.tsx': 'home, after signing out',
   'features/account/history-filter.tsx': 'this page’s own path with a query made here',
   'session/late/auth-dialog-host.tsx': 'the page to sign in on',
@@ -39,7 +39,7 @@ const exceptions: Record<string, string> = {
   'routes/deposit-history/route.tsx': 'this page’s own path with a query made here around the id of a deposit',
   'features/payment/instructions.tsx': 'the payment company’s own link: its app is opened by a scheme of its own',
   'features/payment/save-qr.tsx': 'this store’s own picture of a code, a path made by the page around it',
-  'routes/profile/delete-dialog.tsx': 'home, after the account is gone',
+  'routes/profile/late/delete-dialog.tsx': 'home, after the account is gone',
   'routes/profile/sessions-card.tsx': 'home, after signing out',
 }
 

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@kilat/contract/store.ts'
 import Pusher, { type Channel, type Options } from 'pusher-js'
 import { renewSession } from '../../session/calls/call-api.ts'
 import { readAccessToken } from '../../session/tokens.ts'
-import { isLoopbackHost } from './is-loopback-host.ts'
+import { isLoopbackHost } from './late/is-loopback-host.ts'
 
 export type PusherSettings = NonNullable<PublicSettings['pusher']>
 

@@ -14,7 +14,7 @@ import { gemTones, itemArt } from './item-art.ts'
 import { ItemShapes } from './item-picture.tsx'
 import { OrderPage } from './order-page.tsx'
 import { arrangePacks } from './pack-shelf.ts'
-import { placeFromForm } from './place-from-form.ts'
+import { placeFromForm } from './place-from-form.server.ts'
 
 /** The page has its own bottom bar on a phone. */
 export const handle = { hasBuyBar: true }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productText } from '../../text/product.ts'
 import type { Step } from './order-form.ts'
-import type { Posted } from './place-from-form.ts'
+import type { Posted } from './place-from-form.server.ts'
 import type { Order } from './use-order.ts'
 
 // What is only needed once a buyer is about to pay, fetched ahead of the press.

@@ -45,7 +45,7 @@ export function AvatarField({ user }: { user: User }) {
     event.target.value = ''
     if (!file) return
     void act({ busy: profileText.photoBusy, done: profileText.photoSaved }, async () => {
-      const { shrinkPicture } = await import('./shrink-picture.ts')
+      const { shrinkPicture } = await import('./late/shrink-picture.ts')
       const shrunk = await shrinkPicture(file)
       if ('problem' in shrunk) return shrunk.problem === 'unreadable' ? profileText.photoUnreadable : profileText.photoTooLarge
       return callApi(putAvatar, { body: { image: shrunk.image } })

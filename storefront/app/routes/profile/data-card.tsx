@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { exportFileName } from './export-file.ts'
 import { ProfileCard } from './profile-card.tsx'
 
-type Dialog = typeof import('./delete-dialog.tsx')
+type Dialog = typeof import('./late/delete-dialog.tsx')
 
 /** The user's data to download, and the deletion of the account. */
 export function DataCard() {
@@ -36,7 +36,7 @@ export function DataCard() {
   }
   const onDelete = () =>
     attempt(async () => {
-      setDialog(await import('./delete-dialog.tsx'))
+      setDialog(await import('./late/delete-dialog.tsx'))
       setIsDeleting(true)
     })
   return (

@@ -10,7 +10,7 @@ import { AvatarField } from './avatar-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { UserForm } from './user-form.tsx'
 
-const VerifyPhone = lazyPart(() => import('./verify-phone.tsx').then(module => module.VerifyPhone))
+const VerifyPhone = lazyPart(() => import('./late/verify-phone.tsx').then(module => module.VerifyPhone))
 
 /** The signed-in user: picture, name and number. */
 export function UserCard() {

@@ -17,7 +17,7 @@ import { paidStep } from './paid-step.ts'
 import { WaysToAsk } from './ways-to-ask.tsx'
 
 // Only in stores that send codes.
-const ProveClaim = lazyPart(() => import('./prove-claim.tsx').then(module => module.ProveClaim))
+const ProveClaim = lazyPart(() => import('./late/prove-claim.tsx').then(module => module.ProveClaim))
 
 type Props = { order: Transaction; claim: NonNullable<Transaction['claim']>; acted: Acted | undefined; heading?: 'h1' | 'h2' }
 

@@ -12,7 +12,7 @@ import { VoucherCodes } from './voucher.tsx'
 import { Waiting } from './waiting.tsx'
 
 // Only for the moment before a first delivery.
-const CorrectionCard = lazyPart(() => import('./correction-card.tsx').then(module => module.CorrectionCard))
+const CorrectionCard = lazyPart(() => import('./late/correction-card.tsx').then(module => module.CorrectionCard))
 
 type Props = {
   order: Transaction

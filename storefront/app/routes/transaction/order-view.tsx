@@ -24,10 +24,10 @@ import { useLive } from './use-live.ts'
 import { useOwnView } from './use-own-view.ts'
 import { useTabTitle } from './use-tab-title.ts'
 
-const KeepOrder = lazySpare(() => import('./keep-order.tsx').then(module => module.KeepOrder))
-const RefundChoice = lazySpare(() => import('./refund-choice.tsx').then(module => module.RefundChoice))
-const loadPush = () => import('../../features/push/push-card.tsx').then(module => module.PushCard)
-const loadInstall = () => import('../../features/install/install-card.tsx').then(module => module.InstallCard)
+const KeepOrder = lazySpare(() => import('./late/keep-order.tsx').then(module => module.KeepOrder))
+const RefundChoice = lazySpare(() => import('./late/refund-choice.tsx').then(module => module.RefundChoice))
+const loadPush = () => import('../../features/push/late/push-card.tsx').then(module => module.PushCard)
+const loadInstall = () => import('../../features/install/late/install-card.tsx').then(module => module.InstallCard)
 
 // For these statuses one card shows everything, with status and heading.
 const outcomes: readonly Transaction['status'][] = ['on_hold', 'refunding', 'refunded', 'expired', 'cancelled']

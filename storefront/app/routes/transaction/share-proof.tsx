@@ -16,7 +16,7 @@ export function ShareProof({ order }: { order: Transaction }) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      const { makeReceipt } = await import('./draw-receipt.ts')
+      const { makeReceipt } = await import('./late/draw-receipt.ts')
       const file = await makeReceipt(order, store.name)
       if (!file) return showToast({ title: receiptText.failed })
       const isSaved = await shareOrSave(file)

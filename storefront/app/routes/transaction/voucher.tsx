@@ -16,7 +16,7 @@ import { ShareProof } from './share-proof.tsx'
 import { VoucherStage } from './voucher-stage.tsx'
 
 // Only for codes that are still hidden.
-const RevealCodes = lazyPart(() => import('./reveal-codes.tsx').then(module => module.RevealCodes))
+const RevealCodes = lazyPart(() => import('./late/reveal-codes.tsx').then(module => module.RevealCodes))
 
 type Props = { order: Transaction; acted: Acted | undefined; onRevealed: (order: Transaction) => void }
 

@@ -16,8 +16,8 @@ import { findOrders } from './find-orders.ts'
 
 const longestId = 60
 // Without it, as on a line that breaks, the form for numbers and what was typed there stay.
-const FindByContact = lazySpare(() => import('./find-by-contact.tsx').then(module => module.FindByContact))
-const OwnOrders = lazy(() => import('./own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
+const FindByContact = lazySpare(() => import('./late/find-by-contact.tsx').then(module => module.FindByContact))
+const OwnOrders = lazy(() => import('./late/own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })))
 
 /** `?id=` leads to the order, however it is typed; a number without an order is reported beside the field, which keeps it. */
 export async function loader({ context, url }: Route.LoaderArgs) {

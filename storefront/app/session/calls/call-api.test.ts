@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts'
 
 const spare = vi.hoisted(() => vi.fn((load: () => Promise<unknown>) => load()))
 vi.mock('../../lib/spare.ts', () => ({ spare }))
-vi.mock('../late/browser-api.ts', () => ({ browserApi: () => ({ call: async () => ({ data: 'answer' }) }) }))
+vi.mock('../api/browser-api.ts', () => ({ browserApi: () => ({ call: async () => ({ data: 'answer' }) }) }))
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -16,6 +16,6 @@ export async function renewSession(): Promise<string | null> {
 
 /** Without a connection the call fails, but its file is not lost: the page, and what is typed in it, stays as the connection comes back. */
 function loadClient() {
-  const load = () => import('../late/browser-api.ts')
+  const load = () => import('../api/browser-api.ts')
   return navigator.onLine ? load() : spare(load)
 }

@@ -32,7 +32,7 @@ async function open(kept: Record<string, string>, refresh: Answer = renewed, gua
     if (path === '/auth/refresh') return refresh()
     return bearer === 'a2' || bearer === null ? guarded() : over()
   })
-  const { browserApi } = await import('./browser-api.ts')
+  const { browserApi } = await import('../api/browser-api.ts')
   return { storage, asked, api: browserApi() }
 }
 

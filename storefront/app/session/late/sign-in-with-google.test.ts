@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../lib/test-tab.ts'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('./browser-api.ts', () => ({ browserApi: () => api }))
+vi.mock('../api/browser-api.ts', () => ({ browserApi: () => api }))
 const provider = vi.hoisted(() => ({ openPopup: vi.fn(), isPopupOpen: vi.fn() }))
 vi.mock('./local-provider.ts', () => ({ localProvider: provider }))
 

@@ -4,9 +4,9 @@ import { ApiProblem } from '../../api/problems/api-problem.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { isRecord } from '../../lib/record.ts'
 import { signInText } from '../../text/sign-in.ts'
+import { browserApi } from '../api/browser-api.ts'
 import { storeSignIn, useAuth } from '../auth-store.ts'
 import { closeAuthDialog } from './auth-dialog.ts'
-import { browserApi } from './browser-api.ts'
 import { PopupProblem, type PopupProvider, popupMessage } from './popup-provider.ts'
 
 /** Loads the provider, so that the click can open its window. Never throws: the click reports failures. */

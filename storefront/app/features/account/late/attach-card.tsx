@@ -13,9 +13,9 @@ import { codeText } from '../../../text/contacts.ts'
 import { BusyLabel, buttonClass } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { CodeForm } from '../../contacts/code-form.tsx'
+import { CodeForm } from '../../contacts/late/code-form.tsx'
+import { useNewProof } from '../../contacts/late/use-new-proof.ts'
 import { type Proof, readProof } from '../../contacts/read-proof.ts'
-import { useNewProof } from '../../contacts/use-new-proof.ts'
 import { showToast } from '../../toast/toasts.ts'
 
 type Props = { orders: Transaction[]; onLater: () => void; onDone: (ids: string[]) => void }

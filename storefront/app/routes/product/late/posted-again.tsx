@@ -5,7 +5,7 @@ import { inputNames } from '../../../lib/input-names.ts'
 import { confirmText } from '../../../text/confirm.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import type { OrderForm } from '../order-form.ts'
-import type { Posted } from '../place-from-form.ts'
+import type { Posted } from '../place-from-form.server.ts'
 import { ConfirmFacts } from './confirm-facts.tsx'
 import { nameOfForm } from './posted-form.ts'
 
