@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { retryEvent } from '../lib/signals.ts'
+import { retryAsked } from '../lib/signals.ts'
 import { missingPartText } from '../text/missing-part.ts'
 
 /** How long a file may take before its place says that it is missing. */
@@ -16,7 +16,7 @@ export function MissingPart() {
   return (
     <p role="status" className="notice note">
       <span className="flex-1">{missingPartText.sentence}</span>
-      <button type="button" className="btn btn-small" onClick={() => dispatchEvent(new Event(retryEvent))}>
+      <button type="button" className="btn btn-small" onClick={retryAsked.send}>
         {missingPartText.retry}
       </button>
     </p>

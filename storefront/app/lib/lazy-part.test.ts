@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPatiently } from './lazy-part.tsx'
-import { retryEvent } from './signals.ts'
+import { retryAsked } from './signals.ts'
 
 const network = { onLine: true }
 let page: EventTarget
@@ -37,11 +37,11 @@ test('a visitor’s wish to try again asks once, and waits on if there is still 
   const load = vi.fn(isReached)
   const loaded = loadPatiently(load, lost)
   await settle()
-  page.dispatchEvent(new Event(retryEvent))
+  retryAsked.send()
   await settle()
   expect(load).toHaveBeenCalledTimes(2)
   network.onLine = true
-  page.dispatchEvent(new Event(retryEvent))
+  retryAsked.send()
   page.dispatchEvent(new Event('online'))
   expect(await loaded).toBe('here')
   expect(load).toHaveBeenCalledTimes(3)

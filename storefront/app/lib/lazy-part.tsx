@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { missingPart, retryEvent } from './signals.ts'
+import { missingPart, retryAsked } from './signals.ts'
 import { spare } from './spare.ts'
 
 /**
@@ -31,7 +31,8 @@ export function loadPatiently<T>(load: () => Promise<T>, whenLost: () => Promise
   return spare(load).catch(() => {
     if (navigator.onLine) return whenLost()
     return new Promise(resolve => {
-      for (const name of ['online', retryEvent]) addEventListener(name, resolve, { once: true })
+      addEventListener('online', resolve, { once: true })
+      const stop = retryAsked.listen(() => resolve(stop()))
     }).then(() => loadPatiently(load, whenLost))
   })
 }

@@ -30,8 +30,8 @@ export const privacyAsked = createSignal()
 /** What shows in place of a part whose file does not come, drawn by a part that is loaded later; null until then. */
 export const missingPart = createPlace()
 
-/** The event of a visitor who wants the missing part to be tried again. */
-export const retryEvent = 'kilat-retry'
+/** A visitor wants the missing part to be tried again. */
+export const retryAsked = createSignal()
 
 /** The user's face in the header, drawn by a part that is loaded later; null until then, and for a visitor. */
 export const accountFace = createPlace()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { firstMove } from '../lib/first-move.ts'
 import { lateWanted } from '../lib/signals.ts'
 import { spare } from '../lib/spare.ts'
+import { useBackOnline } from '../lib/use-back-online.ts'
 import { readAccessToken } from '../session/tokens.ts'
 
 type Parts = typeof import('../late/late-parts.tsx')
@@ -13,19 +14,16 @@ type Parts = typeof import('../late/late-parts.tsx')
  */
 export function LateHost() {
   const [parts, setParts] = useState<Parts>()
+  const load = () => {
+    // A later event tries again; without a connection there is no point in trying.
+    if (navigator.onLine) spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
+  }
+  useBackOnline(load)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads the same in every render
   useEffect(() => {
-    const load = () => {
-      // A later event tries again; without a connection there is no point in trying.
-      if (navigator.onLine) spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
-    }
     if (readAccessToken()) load()
     else void firstMove().then(load)
-    addEventListener('online', load)
-    const stop = lateWanted.listen(load)
-    return () => {
-      removeEventListener('online', load)
-      stop()
-    }
+    return lateWanted.listen(load)
   }, [])
   return parts ? <parts.LateParts /> : null
 }
