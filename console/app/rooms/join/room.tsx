@@ -14,7 +14,6 @@ import { Bolt } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Say } from '../../ui/say.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { takeToken } from './take-token.ts'
 
 type Joined = Awaited<ReturnType<typeof join>>['data']
 
@@ -178,4 +177,11 @@ function Refused({ error }: { error: Error }) {
 async function join(token: string, name: string) {
   const { data } = await call(planPasskey, { body: { token, name } })
   return call(joinWithPasskey, { body: { token, name, passkey: await makePasskey(data) } })
+}
+
+/** The invitation's token in the address, which is taken out of it so that the history does not keep it. Empty if there is none. */
+function takeToken(): string {
+  const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? ''
+  if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  return token
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { useEffect, useState } from 'react'
 import { callProblem } from '../../api/problems/call-problem.ts'
+import { readStored, writeStored } from '../../lib/browser-store.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
 import { focusPart } from '../../lib/focus-section.ts'
 import { lazySpare } from '../../lib/lazy-part.tsx'
 import { callApi } from '../../session/calls/call-api.ts'
 import { readKeptOrders } from '../orders/kept-orders.ts'
-import { readNotOffered, stopOffering } from './attach-memory.ts'
 import { findAttachable } from './find-attachable.ts'
 
 const AttachCard = lazySpare(() => import('./late/attach-card.tsx').then(module => module.AttachCard))
@@ -56,4 +56,21 @@ export function AttachOffer({ onAttached, nextId }: Props) {
       }}
     />
   )
+}
+
+const storageName = 'kilat-not-offered'
+const keptIds = 60
+
+/** Orders of this browser that are not offered for the account again: postponed or settled. */
+function readNotOffered(): string[] {
+  return readStored('localStorage', storageName, areTexts, [])
+}
+
+/** Does not offer these again. */
+function stopOffering(ids: readonly string[]): void {
+  if (ids.length > 0) writeStored('localStorage', storageName, [...new Set([...ids, ...readNotOffered()])].slice(0, keptIds))
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(each => typeof each === 'string')
 }

@@ -2,10 +2,11 @@ import type { Article, ArticleSummary } from '@kilat/contract/content.ts'
 import { JsonLd } from '../../components/basics/json-ld.tsx'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
 import { contentText, formatDate } from '../../text/content.ts'
+import { Link } from '../../ui/link.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ContentHtml } from './content-html.tsx'
-import { RelatedReading } from './related-reading.tsx'
 import { WideCover } from './wide-cover.tsx'
 
 type Shelf = { name: string; to: string; more: string; all: string }
@@ -66,4 +67,21 @@ function describeArticle(article: Article, { origin, address, publisher }: { ori
     publisher: organisation,
     ...(article.cover && { image: origin + article.cover }),
   }
+}
+
+/** What to read next, at the end of an article. */
+function RelatedReading({ title, all, children }: { title: string; all: { to: string; words: string }; children: React.ReactNode }) {
+  const end = (
+    <Link to={all.to} className="inline-flex items-center min-h-11 font-bold text-violet-text">
+      {all.words}
+    </Link>
+  )
+  return (
+    <section className="mt-9 lg:mt-14" aria-labelledby="bacaan">
+      <SectionTitle id="bacaan" end={end}>
+        {title}
+      </SectionTitle>
+      <ul className="grid lg:grid-cols-3 gap-2.5 lg:gap-5">{children}</ul>
+    </section>
+  )
 }

@@ -1,13 +1,12 @@
 import { codeIn, mostCodeInput } from '@kilat/contract/code-in.ts'
 import type { SentCode } from '@kilat/contract/contacts.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callProblem, formSentence } from '../../../api/problems/call-problem.ts'
 import { usePublicSettings } from '../../../lib/use-public-settings.ts'
 import { codeText } from '../../../text/contacts.ts'
 import { BusyLabel, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ExternalLink } from '../../links/external-link.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 /** What a page knows of a code that another form asked for: one posted without scripts or before they ran, or one on the same page. */
 export type PostedCode = {
@@ -176,4 +175,18 @@ function PostedFields({ intent, of, contact }: { intent: string; of?: string; co
       {contact !== undefined && <input type="hidden" name="contact" value={contact} />}
     </>
   )
+}
+
+/** Whole seconds left, counting down to 0, and a function that starts again. It counts only where scripts run: in HTML it is 0. */
+function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + first * 1000)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    count()
+    if (endsAt <= Date.now()) return undefined
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return [left, seconds => setEndsAt(Date.now() + seconds * 1000)]
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '../../../lib/browser-store.ts'
 import { focusHeading, focusPart } from '../../../lib/focus-section.ts'
 import { isSharedDevice } from '../../../lib/shared-device.ts'
 import { useThemeInfo } from '../../../lib/use-theme-info.ts'
@@ -7,7 +8,6 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { shareIcon } from '../../icons/order-icons.ts'
 import { type InstallWay, installableEvent, readInstallWay } from '../install-prompt.ts'
-import { dropInstallOffer, isInstallOffered, keepInstallOffer } from './install-memory.ts'
 
 /** Offers to put the store on the home screen, on the page of the first delivered order alone. Only in the browser. */
 export function InstallCard({ orderId }: { orderId: string }) {
@@ -69,4 +69,25 @@ export function InstallCard({ orderId }: { orderId: string }) {
       )}
     </section>
   )
+}
+
+const storageName = 'kilat-install'
+
+/** True if the offer may stand on this order's page: it belongs to the first delivered order alone, until it is answered. */
+function isInstallOffered(orderId: string): boolean {
+  return [orderId, null].includes(readStored('localStorage', storageName, isText, null))
+}
+
+/** The offer stands on this order's page, and on no other from now on. */
+function keepInstallOffer(orderId: string): void {
+  writeStored('localStorage', storageName, orderId)
+}
+
+/** The offer is answered: no page has it again. */
+function dropInstallOffer(): void {
+  writeStored('localStorage', storageName, '')
+}
+
+function isText(value: unknown): value is string | null {
+  return typeof value === 'string'
 }

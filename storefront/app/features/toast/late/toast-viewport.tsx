@@ -8,8 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { checkIcon, infoIcon, warnIcon, xIcon } from '../../../ui/icons.ts'
 import { Link } from '../../../ui/link.tsx'
 import { checkTarget } from '../../links/safe-target.ts'
-import { closesAfterMs, readToast, subscribeToasts, type Toast, type ToastAction } from '../toasts.ts'
-import { watchConnection } from './connection-toasts.ts'
+import { closesAfterMs, readToast, showToast, subscribeToasts, type Toast, type ToastAction } from '../toasts.ts'
 
 const swipeThresholdPx = 50
 const hotkey = ['F8']
@@ -120,4 +119,16 @@ function useFocusBack(region: React.RefObject<HTMLDivElement | null>, isOpen: bo
     if (before.current instanceof HTMLElement) before.current.focus()
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }, [isOpen, region])
+}
+
+/** Shows a message when the connection is lost and when it is back. Answers how to stop. */
+function watchConnection(): () => void {
+  const onOffline = () => showToast({ title: toastText.offline, description: toastText.offlineHelp, variant: 'destructive' })
+  const onOnline = () => showToast({ title: toastText.online, description: toastText.onlineHelp, variant: 'success' })
+  addEventListener('offline', onOffline)
+  addEventListener('online', onOnline)
+  return () => {
+    removeEventListener('offline', onOffline)
+    removeEventListener('online', onOnline)
+  }
 }
