@@ -7,7 +7,7 @@ import { openTab } from '../lib/test-tab.ts'
 import { handle as profileHandle } from '../routes/profile/route.tsx'
 import { guardSession, markSession, sessionScript } from './guard-session.ts'
 import { earlyRedirect, signInPath } from './sign-in-path.ts'
-import { endSession, isSigningOut, signOut } from './sign-out.ts'
+import { endOwnSession, isSigningOut, signOut } from './sign-out.ts'
 import { pathAfterSignIn } from './use-forward.ts'
 
 const calls = vi.hoisted(() => ({ callApi: vi.fn(), renewSession: vi.fn() }))
@@ -94,7 +94,7 @@ test('[auth.logout] a session with an expired access token is ended too', async 
     .mockRejectedValueOnce(new ApiProblem({ code: 'sign_in_required', status: 401, message: '' }))
     .mockResolvedValueOnce({ token: 'b', refresh_token: 's' })
     .mockResolvedValueOnce(undefined)
-  await endSession({ token: 'a', refreshToken: 'r' })
+  await endOwnSession({ token: 'a', refreshToken: 'r' })
   expect(calls.callApi.mock.calls.slice(1)).toEqual([
     [refreshTokens, { body: { refresh_token: 'r' } }, { token: null, keepalive: true }],
     [logout, {}, { token: 'b', keepalive: true }],

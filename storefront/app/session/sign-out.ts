@@ -17,7 +17,7 @@ export async function signOut(navigate: NavigateFunction): Promise<void> {
   const tokens = { token: readAccessToken(), refreshToken: readRefreshToken() }
   isLeaving = true
   dropTokens()
-  void endSession(tokens).catch(() => {})
+  void endOwnSession(tokens).catch(() => {})
   try {
     await navigate('/')
   } finally {
@@ -26,7 +26,7 @@ export async function signOut(navigate: NavigateFunction): Promise<void> {
 }
 
 /** Ends a session on the server with tokens this browser has already removed, even while the page is being left. */
-export async function endSession({ token, refreshToken }: { token: string | null; refreshToken: string | null }): Promise<void> {
+export async function endOwnSession({ token, refreshToken }: { token: string | null; refreshToken: string | null }): Promise<void> {
   try {
     if (token) return await callApi(logout, {}, { token, keepalive: true })
   } catch (error) {

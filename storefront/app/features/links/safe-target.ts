@@ -2,7 +2,7 @@ import { isOwnPage } from './own-pages.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** Where a target leads, as a browser parses it. */
-export type Target =
+export type LinkTarget =
   /** A place on this site: path, query and hash. */
   { kind: 'own'; to: string } | { kind: 'external'; href: string } | { kind: 'refused'; reason: 'script' | 'external' | 'broken' }
 
@@ -18,7 +18,7 @@ type Asked = {
  * caller allows it, and one that could run as a script always. A target that changes its meaning without its disguise
  * (spaces, escapes, look-alike letters) is refused as well, because it was hidden on purpose.
  */
-export function checkTarget(raw: string, asked: Asked): Target {
+export function checkTarget(raw: string, asked: Asked): LinkTarget {
   const target = readTarget(raw, asked)
   const plain = readTarget(undisguise(raw), asked)
   if (target.kind === 'refused' || plain.kind === target.kind) return target
@@ -33,7 +33,7 @@ export function safeReturnPath(raw: string | null | undefined, origin: string, f
   return isOwnPage(pathname) && !/^\/login\/?$/i.test(pathname) ? target.to : fallback
 }
 
-function readTarget(text: string, { origin, external }: Asked): Target {
+function readTarget(text: string, { origin, external }: Asked): LinkTarget {
   const url = parseUrl(text, origin)
   if (!url) return { kind: 'refused', reason: 'broken' }
   if (!/^(?:https?|mailto|tel):$/.test(url.protocol)) return { kind: 'refused', reason: 'script' }

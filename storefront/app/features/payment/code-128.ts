@@ -15,7 +15,7 @@ const [startB, startC, toB] = [104, 105, 100]
 /** The white that scanners need at both ends, in modules. */
 export const quietModules = 10
 
-export type Barcode = {
+export type Code128 = {
   /** Width with the white at both ends, in modules. */
   modules: number
   /** Each black bar, from the left edge. */
@@ -23,13 +23,13 @@ export type Barcode = {
 }
 
 /** A text of printable ASCII as Code 128; digits take half the space. Undefined for other texts. */
-export function encodeCode128(text: string): Barcode | undefined {
+export function encodeCode128(text: string): Code128 | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined
   const values = valuesOf(text)
   const sum = values.reduce((before, value, at) => before + value * Math.max(1, at), 0)
   const widths = [...values, sum % 103].map(value => symbols[value]).join('') + stop
   let at = quietModules
-  const bars: Barcode['bars'] = []
+  const bars: Code128['bars'] = []
   for (const [index, digit] of [...widths].entries()) {
     const width = Number(digit)
     if (index % 2 === 0) bars.push({ at, width })

@@ -1,10 +1,10 @@
 import type { User } from '@kilat/contract/identity.ts'
 
 /** The form as it is typed. */
-export type Typed = { name: string; phone: string }
+export type TypedProfile = { name: string; phone: string }
 
 /** The changed fields to send; an emptied number is removed. Null if nothing changed. */
-export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: Typed): { name?: string; phone?: string | null } | null {
+export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: TypedProfile): { name?: string; phone?: string | null } | null {
   const name = typed.name.trim()
   const phone = typed.phone.trim()
   const isNameNew = name !== user.name
@@ -14,7 +14,7 @@ export function changesOf(user: Pick<User, 'name' | 'phone'>, typed: Typed): { n
 }
 
 /** The form once its save is answered: as the store keeps it, but for what was typed while the answer was under way. */
-export function typedAfter(user: Pick<User, 'name' | 'phone'>, { sent, now }: { sent: Typed; now: Typed }): Typed {
+export function typedAfter(user: Pick<User, 'name' | 'phone'>, { sent, now }: { sent: TypedProfile; now: TypedProfile }): TypedProfile {
   return { name: now.name === sent.name ? user.name : now.name, phone: now.phone === sent.phone ? localPhone(user.phone) : now.phone }
 }
 

@@ -10,18 +10,18 @@ import { readAccessToken } from '../../session/tokens.ts'
 import { profileText } from '../../text/profile.ts'
 import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { changesOf, localPhone, type Typed, typedAfter } from './profile-changes.ts'
+import { changesOf, localPhone, type TypedProfile, typedAfter } from './profile-changes.ts'
 
 type Problems = { name?: string; phone?: string; all?: string }
 
 /** What was typed when the session ended, and whose it is. */
-let left: { userId: string; typed: Typed } | undefined
+let left: { userId: string; typed: TypedProfile } | undefined
 
 /** Form for name and WhatsApp number. It keeps its input after a refusal, and for the same user over an ended session. */
 export function UserForm({ user }: { user: User }) {
   // What the form was filled with: what has changed elsewhere since was not typed here.
   const [from, setFrom] = useState(user)
-  const [typed, setTyped] = useState<Typed>(() =>
+  const [typed, setTyped] = useState<TypedProfile>(() =>
     left?.userId === user.id ? left.typed : { name: user.name, phone: localPhone(user.phone) },
   )
   const [problems, setProblems] = useState<Problems>({})
