@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { Say } from '../../ui/say.tsx'
-import { type UserAct, UserActSheet } from './act-sheet.tsx'
+import { type UserAct, UserActSheet } from './user-act-sheet.tsx'
 import '../../ui/list-row.css'
 import './users.css'
 
