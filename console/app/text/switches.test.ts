@@ -11,7 +11,10 @@ describe('sayEffect', () => {
       stops: '13 nominal hanya ada di Pemasok B dan ikut berhenti dijual, 195 lainnya pindah ke pemasok lain.',
       goesOn: '2 pesanan yang sedang jalan tetap ditanya.',
     })
-    expect(sayEffect({ kind: 'supplier', name: 'B', stops: none }).stops).toBe('Tidak ada nominal yang hanya ada di B.')
+    expect(sayEffect({ kind: 'supplier', name: 'B', stops: none })).toEqual({
+      stops: 'Tidak ada nominal yang hanya ada di B.',
+      goesOn: 'Tidak ada pesanan yang sedang jalan.',
+    })
   })
 
   it('names the channels of a gateway that stop and that move', () => {
@@ -20,6 +23,16 @@ describe('sayEffect', () => {
       stops: 'Berhenti: QRIS. Pindah ke gateway lain: GoPay, DANA.',
       goesOn: '3 pembayaran yang terbuka masih bisa dibayar.',
     })
+  })
+
+  it('says of a product which orders go on', () => {
+    const goesOn = (over: object) => sayEffect({ kind: 'product', name: 'x', stops: { ...none, ...over } }).goesOn
+    expect(goesOn({ orders_under_way: 2, payments_open: 1 })).toBe(
+      '2 pesanan yang sudah dibayar tetap dikirim, 1 yang belum masih bisa dibayar.',
+    )
+    expect(goesOn({ payments_open: 1 })).toBe('Tidak ada pesanan yang sudah dibayar, 1 yang belum masih bisa dibayar.')
+    expect(goesOn({ orders_under_way: 2 })).toBe('2 pesanan yang sudah dibayar tetap dikirim.')
+    expect(goesOn({})).toBe('Tidak ada pesanan yang sedang jalan.')
   })
 
   it('says something of every kind', () => {

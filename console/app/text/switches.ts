@@ -70,7 +70,8 @@ export function sayEffect({ kind, name, stops }: { kind: SwitchKind; name: strin
       const only =
         stopped > 0 ? `${stopped} nominal hanya ada di ${name} dan ikut berhenti dijual` : `Tidak ada nominal yang hanya ada di ${name}`
       const said = moved > 0 ? `${only}, ${moved} lainnya pindah ke pemasok lain.` : `${only}.`
-      return { stops: said, goesOn: `${stops.orders_under_way} pesanan yang sedang jalan tetap ditanya.` }
+      const open = stops.orders_under_way
+      return { stops: said, goesOn: open > 0 ? `${open} pesanan yang sedang jalan tetap ditanya.` : 'Tidak ada pesanan yang sedang jalan.' }
     }
     case 'item':
       return {
@@ -92,9 +93,12 @@ export function sayEffect({ kind, name, stops }: { kind: SwitchKind; name: strin
 }
 
 function sayOrders({ orders_under_way: paid, payments_open: open }: SwitchEffect): string {
-  return `${paid} pesanan yang sudah dibayar tetap dikirim, ${open} yang belum masih bisa dibayar.`
+  if (paid === 0 && open === 0) return 'Tidak ada pesanan yang sedang jalan.'
+  if (paid === 0) return `Tidak ada pesanan yang sudah dibayar, ${open} yang belum masih bisa dibayar.`
+  const goesOn = `${paid} pesanan yang sudah dibayar tetap dikirim`
+  return open > 0 ? `${goesOn}, ${open} yang belum masih bisa dibayar.` : `${goesOn}.`
 }
 
 function sayPayments({ payments_open: open }: SwitchEffect): string {
-  return `${open} pembayaran yang terbuka masih bisa dibayar.`
+  return open > 0 ? `${open} pembayaran yang terbuka masih bisa dibayar.` : 'Tidak ada pembayaran yang terbuka.'
 }
