@@ -24,9 +24,16 @@ export function keepTokens({ token, refresh_token }: { token: string; refresh_to
 /** Removes both tokens, which signs this browser out, what its user has proven, and what is remembered of the account. */
 export function dropTokens(): void {
   change(() => {
-    for (const name of [accessTokenName, refreshTokenName, accountName, proofsName, ...Object.values(accountMemoryNames)])
-      dropStored('localStorage', name)
-    for (const name of [draftName, depositDraftName]) dropStored('sessionStorage', name)
+    const names = [
+      accessTokenName,
+      refreshTokenName,
+      accountName,
+      proofsName,
+      draftName,
+      depositDraftName,
+      ...Object.values(accountMemoryNames),
+    ]
+    for (const storage of ['localStorage', 'sessionStorage'] as const) for (const name of names) dropStored(storage, name)
   })
 }
 

@@ -5,6 +5,7 @@ import { forgetTarget, forgetTargets, labelTarget, nameTarget, readTargets, type
 import { showToast } from '../../features/toast/toasts.ts'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { isSharedDevice, setSharedDevice } from '../../lib/shared-device.ts'
+import { forgetProofs } from '../../session/late/kept-proofs.ts'
 import { memoryText } from '../../text/memory.ts'
 import { myProductsText } from '../../text/my-products.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -33,6 +34,7 @@ export function DeviceMemory() {
     forgetTargets()
     forgetBuyer()
     dropTyped()
+    forgetProofs()
     for (const list of productLists) keepProducts(list, [])
     read()
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../lib/test-tab.ts'
 import { dropTokens } from '../keep-tokens.ts'
-import { keepProof, readProofOf, readProofs } from './kept-proofs.ts'
+import { forgetProofs, keepProof, readProofOf, readProofs } from './kept-proofs.ts'
 
 const contact = { kind: 'whatsapp', masked: '08•••••890' } as const
 const proofOf = (letter: string) => letter.repeat(32)
@@ -38,6 +38,23 @@ test('a visitor’s proof is still known after signing in, a user’s one only t
   keepProof({ kind: 'email', masked: 'ra•••@gmail.com' }, proofOf('b'))
   localStorage.setItem('accountId', 'USR-2')
   expect(readProofs().map(({ proof }) => proof)).toEqual([proofOf('a')])
+})
+
+test('on a device of several people a proof stays in the tab, and goes when its user signs out', () => {
+  const stored = openTab({ 'kilat-shared-device': 'true' })
+  keepProof(contact, proofOf('a'))
+  expect(readProofOf(contact)).toBe(proofOf('a'))
+  expect(stored.has('kilat-contact-proofs')).toBe(false)
+  dropTokens()
+  expect(readProofs()).toEqual([])
+})
+
+test('whoever has this device forget everything leaves no proof to the next visitor', () => {
+  keepProof(contact, proofOf('a'))
+  localStorage.setItem('kilat-shared-device', 'true')
+  keepProof({ kind: 'email', masked: 'ra•••@gmail.com' }, proofOf('b'))
+  forgetProofs()
+  expect(readProofs()).toEqual([])
 })
 
 test('signing out removes all proofs, and broken ones are ignored', () => {

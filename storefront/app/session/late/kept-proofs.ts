@@ -2,6 +2,7 @@ import { proofLifeMs } from '@kilat/contract/contact-proof.ts'
 import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import { readStored, writeStored } from '../../lib/browser-store.ts'
 import { isRecord } from '../../lib/record.ts'
+import { isSharedDevice } from '../../lib/shared-device.ts'
 import { proofsName, readAccountId } from '../tokens.ts'
 
 /** A contact as pages show it. */
@@ -18,10 +19,13 @@ export type KeptProof = ShownContact & {
 
 const mostKept = 8
 
+/** The tab's own come first: on a device of several people there are no others. */
+const storages = ['sessionStorage', 'localStorage'] as const
+
 /** Contacts that whoever uses this browser now has proven, newest first; only while the server takes their proofs. */
 export function readProofs(): KeptProof[] {
   const [now, accountId] = [Date.now(), readAccountId()]
-  const kept = readStored('localStorage', proofsName, Array.isArray, []).filter(isKeptProof)
+  const kept = storages.flatMap(storage => readStored(storage, proofsName, Array.isArray, []).filter(isKeptProof))
   return kept.filter(each => each.until > now && (each.accountId === null || each.accountId === accountId))
 }
 
@@ -30,11 +34,19 @@ export function readProofOf({ kind, masked }: ShownContact): string | undefined 
   return readProofs().find(each => each.kind === kind && each.masked === masked)?.proof
 }
 
-/** Keeps the secret that a right code has made a proof. Signing out removes it. */
+/**
+ * Keeps the secret that a right code has made a proof, on a device of several people in this tab only: whoever comes next would see the
+ * orders and their codes. Signing out removes it.
+ */
 export function keepProof({ kind, masked }: ShownContact, proof: string): void {
   const kept: KeptProof = { kind, masked, proof, accountId: readAccountId(), until: Date.now() + proofLifeMs }
   const others = readProofs().filter(each => each.proof !== proof && !(each.kind === kind && each.masked === masked))
-  writeStored('localStorage', proofsName, [kept, ...others].slice(0, mostKept))
+  writeStored(isSharedDevice() ? 'sessionStorage' : 'localStorage', proofsName, [kept, ...others].slice(0, mostKept))
+}
+
+/** Removes all proofs from this browser; a new code proves a contact again. */
+export function forgetProofs(): void {
+  for (const storage of storages) writeStored(storage, proofsName, [])
 }
 
 function isKeptProof(value: unknown): value is KeptProof {
