@@ -16,6 +16,7 @@ const order = {
 const signedIn = { accessToken: 'a', refreshToken: 'r', accountId: 'USR-1' }
 
 beforeEach(() => {
+  calls.dropSubscription.mockClear()
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'granted' })
@@ -43,7 +44,7 @@ test('[push.token] without an address, or if the store refuses it, nothing is on
   expect(isPushOn()).toBe(false)
 })
 
-test('another user at this browser has push off until they turn it on', async () => {
+test('another user at this browser has push off until they turn it on, and hears nothing of the user before', async () => {
   const storage = openTab(signedIn)
   await registerBrowser(services)
   expect(isPushOn()).toBe(true)
@@ -52,6 +53,7 @@ test('another user at this browser has push off until they turn it on', async ()
   calls.callApi.mockClear()
   await renewBrowser(services)
   expect(calls.callApi).not.toHaveBeenCalled()
+  expect(calls.dropSubscription).toHaveBeenCalledOnce()
 })
 
 test('a registration is renewed when it is a day old or the address is new, and not before', async () => {
@@ -92,13 +94,14 @@ test('a browser that the store no longer knows is not on', async () => {
   expect([isPushOn(['PSH-1', 'PSH-9']), isPushOn(['PSH-9']), isPushOn([])]).toEqual([true, false, false])
 })
 
-test('after signing out nothing is registered, and the same user’s next sign-in registers the browser again', async () => {
+test('after signing out nothing arrives, even if the store has not heard of it, nothing is registered, and the same user’s next sign-in registers the browser again', async () => {
   const storage = openTab(signedIn)
   await registerBrowser(services)
   calls.callApi.mockClear()
   for (const name of Object.keys(signedIn)) storage.delete(name)
   await renewBrowser(services)
   expect([calls.callApi.mock.calls.length, isPushOn()]).toEqual([0, false])
+  expect(calls.dropSubscription).toHaveBeenCalledOnce()
   for (const [name, value] of Object.entries(signedIn)) storage.set(name, value)
   await renewBrowser(services)
   expect([calls.callApi.mock.calls.length, isPushOn()]).toEqual([1, true])

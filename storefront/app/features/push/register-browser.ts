@@ -68,11 +68,15 @@ async function forgetAddress(token: string): Promise<void> {
 
 /**
  * Registers the browser again if it is on and its address is new, or the registration of a user a day old: for the user, or for a
- * visitor's latest orders. Asks for nothing. After a user has signed out it only notes that the store has forgotten the address, so that the same user's next sign-in registers it again.
+ * visitor's latest orders. Asks for nothing. After its user has signed out it ends the subscription, because the store may not have heard of the
+ * sign-out and would still tell whoever uses the browser now; the same user's next sign-in registers it again.
  */
 export async function renewBrowser(services: Services): Promise<void> {
   const memory = readPushMemory()
-  if (memory && memory.owner !== null && currentOwner() === null) return keepPushMemory({ ...memory, at: 0 })
+  if (memory && memory.owner !== null && memory.owner !== currentOwner()) {
+    await dropSubscription().catch(() => {})
+    return keepPushMemory({ ...memory, at: 0 })
+  }
   if (!memory || !isPushOn()) return
   const address = await takeAddress(services)
   if (!address) return
