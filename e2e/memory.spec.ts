@@ -156,6 +156,8 @@ test('a signed-in buyer tops up again in three taps, and signing out takes every
   await page.goto('/')
   await untilAlive(page)
   await expect(again(page)).toHaveCount(0)
+  await page.goto('/transactions')
+  await expect(page.getByText('Belum ada pesanan di browser ini')).toBeVisible()
 })
 
 test('the calculator takes the cheapest packs into the order, a search opens the product with its pack, and what was typed stays', async ({

@@ -23,7 +23,7 @@ addEventListener('online',go);
 function last(){try{var p=(sessionStorage.getItem('offline-wait')||'').split(' ');return Date.now()-p[1]<${forgetMs}?+p[0]:0}catch(e){return 0}}
 function note(ms){try{sessionStorage.setItem('offline-wait',ms+' '+Date.now())}catch(e){}}
 (function ask(ms){note(ms);setTimeout(function(){ask(Math.min(ms*2,${longestAskMs}));d.visibilityState=='visible'&&fetch('/health/live',{cache:'no-store'}).then(function(r){r.ok&&go()},function(){})},ms)})(last()||${firstAskMs});
-function order(){try{var o=JSON.parse(localStorage.getItem('kilat-orders'))[0];return typeof o.id=='string'&&Date.now()-Date.parse(o.placedAt)<${shownOrderMs}?o:null}catch(e){return null}}
+function order(){try{return ['kilat-orders','kilat-orders-account'].map(function(n){return (JSON.parse(localStorage.getItem(n))||[])[0]}).filter(function(o){return o&&typeof o.id=='string'&&Date.now()-Date.parse(o.placedAt)<${shownOrderMs}}).sort(function(a,b){return Date.parse(b.placedAt)-Date.parse(a.placedAt)})[0]}catch(e){}}
 function say(tag,text){d.querySelector('#pesanan '+tag).textContent=text}
 function show(o){say('b',o.itemName+' · '+o.productTitle);say('span','Rp'+Number(o.total).toLocaleString('id-ID'));say('code',o.id);d.getElementById('pesanan').hidden=false}
 function english(){d.documentElement.lang='en';d.querySelectorAll('[data-en]').forEach(function(e){e.textContent=e.dataset.en})}

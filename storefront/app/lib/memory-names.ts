@@ -9,6 +9,7 @@ export const accountMemoryNames = {
   targets: 'kilat-targets-account',
   typed: 'kilat-typed-account',
   buyer: 'kilat-buyer-account',
+  orders: 'kilat-orders-account',
 }
 
 /** Set on a device of several people: nothing is remembered beyond the tab. */

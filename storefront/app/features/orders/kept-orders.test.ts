@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../lib/test-tab.ts'
 import { orderExample } from '../../routes/transaction/order-example.ts'
-import { closeKeptOrder, readOpenOrder, rememberOrder } from './kept-orders.ts'
+import { dropTokens } from '../../session/keep-tokens.ts'
+import { closeKeptOrder, forgetKeptOrders, readKeptOrders, readOpenOrder, rememberOrder } from './kept-orders.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -34,4 +35,21 @@ test('an order that is over by this clock alone is still known until the store s
   expect(readOpenOrder(Date.now())?.order.id).toBe(second.id)
   expect(closeKeptOrder(second.id)).toBe(true)
   expect(readOpenOrder(Date.now())).toBeUndefined()
+})
+
+test('the orders of a user leave the browser as the user signs out, and those of a visitor stay', () => {
+  const storage = openTab()
+  const [visitors, own] = [
+    orderExample({ id: 'KLT-7Q2M-9XH4-T8RC', created_at: '2026-11-21T07:00:00.000Z' }),
+    orderExample({ id: 'KLT-8Q2M-9XH4-T8RC', created_at: '2026-11-21T07:30:00.000Z' }),
+  ]
+  rememberOrder(own)
+  rememberOrder(visitors, 'a'.repeat(32))
+  expect(readKeptOrders().map(({ id }) => id)).toEqual([own.id, visitors.id])
+  dropTokens()
+  expect(readKeptOrders().map(({ id }) => id)).toEqual([visitors.id])
+  expect(JSON.stringify([...storage])).not.toContain(own.id)
+  rememberOrder(own)
+  forgetKeptOrders()
+  expect(readKeptOrders()).toEqual([])
 })

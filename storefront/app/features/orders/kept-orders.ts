@@ -2,11 +2,12 @@ import { orderIdPattern } from '@kilat/contract/order-id.ts'
 import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { readStored, writeStored } from '../../lib/browser-store.ts'
-import { openUntilName } from '../../lib/memory-names.ts'
+import { accountMemoryNames, openUntilName } from '../../lib/memory-names.ts'
 import { isRecord } from '../../lib/record.ts'
 
-// The offline page of the server reads it, too.
-const storageName = 'kilat-orders'
+// The offline page of the server reads both, too.
+const deviceName = 'kilat-orders'
+const storageNames = [accountMemoryNames.orders, deviceName]
 const keptOrders = 30
 
 /** An order placed in this browser: enough to show it before the server answers. */
@@ -24,9 +25,9 @@ export type KeptOrder = {
   secret?: string
 }
 
-/** Orders placed in this browser, newest first. */
+/** Orders placed in this browser, by a visitor or by the user who is signed in, newest first. */
 export function readKeptOrders(): KeptOrder[] {
-  return readStored('localStorage', storageName, Array.isArray, []).filter(isKeptOrder)
+  return storageNames.flatMap(read).sort((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))
 }
 
 /** The secret that makes this browser an order's buyer; undefined if it has none. */
@@ -35,7 +36,7 @@ export function readOrderSecret(id: string): string | undefined {
   return secret && orderSecretPattern.test(secret) ? secret : undefined
 }
 
-/** Stores an order in this browser, with its secret. Answers whether the browser has stored it; otherwise it is known as long as the page stays. */
+/** Stores an order in this browser, with its secret; without one it is a user's, and goes as the user signs out. Answers whether the browser has stored it; otherwise it is known as long as the page stays. */
 export function rememberOrder(order: Transaction, secret?: string): boolean {
   const mine: KeptOrder = {
     id: order.id,
@@ -48,7 +49,8 @@ export function rememberOrder(order: Transaction, secret?: string): boolean {
     ...(order.status === 'pending_payment' && { payBefore: new Date(payUntil(order)).toISOString() }),
     ...(secret && { secret }),
   }
-  return write([mine, ...readKeptOrders().filter(other => other.id !== order.id)])
+  const name = secret ? deviceName : accountMemoryNames.orders
+  return write(name, [mine, ...read(name).filter(other => other.id !== order.id)])
 }
 
 /**
@@ -70,23 +72,30 @@ export function readOpenOrder(now: number): { order: KeptOrder; payBefore: numbe
 
 /** Notes that an order can not be paid any more. False if this browser knew that, or does not know the order. */
 export function closeKeptOrder(id: string): boolean {
-  const all = readKeptOrders()
-  if (!all.some(order => order.id === id && order.payBefore)) return false
-  write(all.map(({ payBefore, ...order }) => (order.id === id || !payBefore ? order : { ...order, payBefore })))
+  const name = storageNames.find(name => read(name).some(order => order.id === id && order.payBefore))
+  if (!name) return false
+  write(
+    name,
+    read(name).map(({ payBefore, ...order }) => (order.id === id || !payBefore ? order : { ...order, payBefore })),
+  )
   return true
 }
 
-function write(orders: readonly KeptOrder[]): boolean {
-  const isStored = writeStored('localStorage', storageName, orders.slice(0, keptOrders))
+function write(name: string, orders: readonly KeptOrder[]): boolean {
+  const isStored = writeStored('localStorage', name, orders.slice(0, keptOrders))
   // Read by a script before the first paint, which is to stay small.
-  const open = orders.flatMap(({ payBefore }) => (payBefore ? [Date.parse(payBefore)] : []))
+  const open = readKeptOrders().flatMap(({ payBefore }) => (payBefore ? [Date.parse(payBefore)] : []))
   writeStored('localStorage', openUntilName, Math.max(0, ...open))
   return isStored
 }
 
+function read(name: string): KeptOrder[] {
+  return readStored('localStorage', name, Array.isArray, []).filter(isKeptOrder)
+}
+
 /** Removes all orders and their secrets from this browser; the orders themselves go on. */
 export function forgetKeptOrders(): void {
-  write([])
+  for (const name of storageNames) write(name, [])
 }
 
 function isKeptOrder(value: unknown): value is KeptOrder {
