@@ -28,5 +28,6 @@ export const memoryText = {
   typedNote: (count: number) => `${count} produk`,
   forgetAll: 'Lupakan semuanya',
   shared: 'Perangkat ini dipakai bersama',
-  sharedNote: 'Kalau dicentang, ID, kontak, dan isian tidak diingat di sini. Daftar pesanan tetap ada sampai kamu melupakannya di Profil.',
+  sharedNote:
+    'Kalau dicentang, ID, kontak, dan isian tidak diingat di sini. Daftar pesanan tetap ada sampai kamu melupakannya di halaman ini atau di Profil.',
 }

@@ -3,15 +3,24 @@ import { useEffect, useState } from 'react'
 import { readKeptOrders } from '../../features/orders/kept-orders.ts'
 import { useReturn } from '../../features/orders/use-return.ts'
 import { getTransaction } from '../../lib/endpoints.ts'
+import { focusPart } from '../../lib/focus-section.ts'
+import { lazySpare } from '../../lib/lazy-part.tsx'
 import { callApi } from '../../session/calls/call-api.ts'
 import { transactionsText } from '../../text/transactions.ts'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { type ListedOrder, NoOrders, OrderList, OrderListSkeleton } from '../order-list.tsx'
 import { mayChange } from './may-change.ts'
 
+const ForgetOrders = lazySpare(() => import('./late/forget-orders.tsx').then(module => module.ForgetOrders))
+
 /** Orders placed in this browser, with their status. Only the browser knows them, so the server renders a placeholder. */
 export function BrowserOrders() {
-  const orders = useBrowserOrders()
+  const { orders, readAgain } = useBrowserOrders()
+  // The button disappears, and the heading stays.
+  const onForgotten = () => {
+    readAgain()
+    focusPart('punyaku')
+  }
   return (
     <section aria-labelledby="punyaku" className="not-js:hidden">
       <SectionTitle id="punyaku">{transactionsText.mine}</SectionTitle>
@@ -21,6 +30,7 @@ export function BrowserOrders() {
         <>
           <OrderList orders={orders} />
           <p className="mt-2.5 fine">{transactionsText.mineNote}</p>
+          <ForgetOrders onForgotten={onForgotten} />
         </>
       )}
     </section>
@@ -43,10 +53,11 @@ const atOnce = 4
  * Orders of this browser, newest first, each with its status once known; null before the browser's storage is read. They are looked up again as
  * the visitor comes back to the page, as from the one on which an order was paid.
  */
-function useBrowserOrders(): ListedOrder[] | null {
+function useBrowserOrders(): { orders: ListedOrder[] | null; readAgain: () => void } {
   const [orders, setOrders] = useState<ListedOrder[] | null>(null)
   const [returns, setReturns] = useState(0)
-  useReturn(() => setReturns(returns + 1))
+  const readAgain = () => setReturns(returns + 1)
+  useReturn(readAgain)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of them stays until it is answered anew
   useEffect(() => {
     const mine = readKeptOrders().map(order => ({ ...order, status: orders?.find(({ id }) => id === order.id)?.status ?? 'loading' }))
@@ -64,7 +75,7 @@ function useBrowserOrders(): ListedOrder[] | null {
     for (let at = 0; at < atOnce; at++) work()
     return () => stop.abort()
   }, [returns])
-  return orders
+  return { orders, readAgain }
 }
 
 function fetchStatus(id: string, signal: AbortSignal): Promise<ShownStatus> {

@@ -5,7 +5,7 @@ import { forgetTarget, forgetTargets, labelTarget, nameTarget, readTargets, type
 import { showToast } from '../../features/toast/toasts.ts'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { isSharedDevice, setSharedDevice } from '../../lib/shared-device.ts'
-import { forgetProofs } from '../../session/late/kept-proofs.ts'
+import { forgetProofs } from '../../session/forget-proofs.ts'
 import { memoryText } from '../../text/memory.ts'
 import { myProductsText } from '../../text/my-products.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -72,13 +72,18 @@ export function readOpenOrder(now: number): { order: KeptOrder; payBefore: numbe
 
 /** Notes that an order can not be paid any more. False if this browser knew that, or does not know the order. */
 export function closeKeptOrder(id: string): boolean {
-  const name = storageNames.find(name => read(name).some(order => order.id === id && order.payBefore))
-  if (!name) return false
-  write(
-    name,
-    read(name).map(({ payBefore, ...order }) => (order.id === id || !payBefore ? order : { ...order, payBefore })),
-  )
-  return true
+  const isOpen = readKeptOrders().some(order => order.id === id && order.payBefore)
+  if (isOpen)
+    for (const name of storageNames)
+      write(
+        name,
+        read(name).map(order => (order.id === id ? withoutTime(order) : order)),
+      )
+  return isOpen
+}
+
+function withoutTime({ payBefore: _, ...order }: KeptOrder): KeptOrder {
+  return order
 }
 
 function write(name: string, orders: readonly KeptOrder[]): boolean {

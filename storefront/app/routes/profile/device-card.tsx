@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { Question } from '../../components/questions/question.tsx'
 import { forgetKeptOrders, readKeptOrders } from '../../features/orders/kept-orders.ts'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { Question } from './question.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** Data only this device has: the theme, and the values that the next order starts with. */

@@ -2,14 +2,14 @@ import type { SavedPlayer } from '@kilat/contract/profile.ts'
 import { useRef, useState } from 'react'
 import { deleteSavedPlayer, savePlayer } from '../../api/own-endpoints.ts'
 import { callProblem, formSentence } from '../../api/problems/call-problem.ts'
-import { takeFocus } from '../../features/account/take-focus.ts'
+import { Question } from '../../components/questions/question.tsx'
+import { takeFocus } from '../../components/questions/take-focus.ts'
 import { focusInput } from '../../lib/focus-section.ts'
 import { callApi } from '../../session/calls/call-api.ts'
 import { profileText } from '../../text/profile.ts'
 import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Question } from './question.tsx'
 
 type Props = { player: SavedPlayer; onChanged: (player: SavedPlayer) => void; onRemoved: (id: string) => void }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../lib/test-tab.ts'
+import { forgetProofs } from '../forget-proofs.ts'
 import { dropTokens } from '../keep-tokens.ts'
-import { forgetProofs, keepProof, readProofOf, readProofs } from './kept-proofs.ts'
+import { keepProof, readProofOf, readProofs } from './kept-proofs.ts'
 
 const contact = { kind: 'whatsapp', masked: '08•••••890' } as const
 const proofOf = (letter: string) => letter.repeat(32)

@@ -44,11 +44,6 @@ export function keepProof({ kind, masked }: ShownContact, proof: string): void {
   writeStored(isSharedDevice() ? 'sessionStorage' : 'localStorage', proofsName, [kept, ...others].slice(0, mostKept))
 }
 
-/** Removes all proofs from this browser; a new code proves a contact again. */
-export function forgetProofs(): void {
-  for (const storage of storages) writeStored(storage, proofsName, [])
-}
-
 function isKeptProof(value: unknown): value is KeptProof {
   if (!isRecord(value)) return false
   const { kind, masked, proof, accountId, until } = value

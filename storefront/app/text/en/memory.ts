@@ -29,5 +29,6 @@ export const memoryText: typeof own.memoryText = {
   typedNote: count => `${count} ${count === 1 ? 'product' : 'products'}`,
   forgetAll: 'Forget everything',
   shared: 'This device is shared',
-  sharedNote: 'If ticked, IDs, contacts and input are not remembered here. The list of orders stays until you forget it in your Profile.',
+  sharedNote:
+    'If ticked, IDs, contacts and input are not remembered here. The list of orders stays until you forget it on this page or in your Profile.',
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { callProblem } from '../../api/problems/call-problem.ts'
-import { takeFocus } from '../../features/account/take-focus.ts'
 import { profileText } from '../../text/profile.ts'
 import { BusyLabel, buttonClass } from '../../ui/button.tsx'
+import { takeFocus } from './take-focus.ts'
 
 type Props = {
   ask: string
