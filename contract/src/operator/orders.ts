@@ -76,6 +76,8 @@ export const operatorOrderSchema = z.object({
   payment_lost_at: momentOrNull,
   delivered_at: momentOrNull,
   can: z.array(z.enum(orderActs)),
+  /** What a refund would give back now: for units that are neither delivered nor refunded, without what the payer has taken back. */
+  rest: rupiahSchema,
   attempts: z.array(attemptSchema),
   payments: z.array(paymentSchema),
   refunds: z.array(

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 
 /** The acts that the order's state allows, each with what it means. `isOffline`: the order could not be read again, and may have changed. */
 export function Acts({ order, isOffline }: { order: OperatorOrder; isOffline: boolean }) {
-  const { id, version, can, total, attempts } = order
+  const { id, version, can, rest, attempts } = order
   const [asked, setAsked] = useState<AskedAct>()
   const doubtful = attempts.find(({ can_settle: canSettle }) => canSettle)
   const subject = { id, orderId: id, version, account: '', amount: rupiah(0) }
@@ -37,7 +37,7 @@ export function Acts({ order, isOffline }: { order: OperatorOrder; isOffline: bo
                 act={act}
                 subject={subject}
                 what={what}
-                amount={act === 'refund' ? total : null}
+                amount={act === 'refund' ? rest : null}
                 onAsk={setAsked}
                 isMain={act === main}
                 isOffline={isOffline}

@@ -8,6 +8,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { paymentReceipts, suspenseReceipts } from '../../db/schema/payments.ts'
 import { differences } from '../../db/schema/reconciliation.ts'
 import type { ByHand } from '../../platform/by-hand-options.ts'
+import { readRestOf } from '../delivery/read-rest.ts'
 import { refundRest } from '../delivery/refund-rest.ts'
 import { takeSuspense } from '../payments/take-suspense.ts'
 import { reopenUnsent } from '../reconciliation/reopen-unsent.ts'
@@ -19,8 +20,8 @@ import { takeDeposit } from '../wallet/end-unowned.ts'
 export async function readAmount(ctx: ReadCtx, { act, params, body }: WantedAct): Promise<Rupiah | undefined> {
   switch (act) {
     case 'refundOrder': {
-      const [order] = await ctx.db.select({ total: orders.total }).from(orders).where(eq(orders.id, params.id))
-      return order?.total
+      const [order] = await ctx.db.select().from(orders).where(eq(orders.id, params.id))
+      return order && readRestOf(ctx, order)
     }
     case 'payOut':
       return body.amount

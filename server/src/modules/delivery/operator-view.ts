@@ -1,3 +1,4 @@
+import type { Rupiah } from '@kilat/contract/money.ts'
 import type { ListedOrder, OperatorOrder, OrderAct } from '@kilat/contract/operator/orders.ts'
 import type { auditEvents } from '../../db/schema/audit.ts'
 import type { attempts } from '../../db/schema/delivery.ts'
@@ -15,6 +16,7 @@ import { settlingRefusalOf } from './order-acts.ts'
 export type OrderRows = {
   order: Order
   can: OrderAct[]
+  restIdr: Rupiah
   /** With what `decide-on-order.ts` reads of them. */
   tried: readonly (typeof attempts.$inferSelect & { askableUntil: Date | null; isBeingCalled: boolean })[]
   asked: readonly (typeof payments.$inferSelect)[]
@@ -44,6 +46,7 @@ export function describeForOperator(rows: OrderRows): OperatorOrder {
     payment_lost_at: write(order.paymentLostAt),
     delivered_at: write(order.deliveredAt),
     can: rows.can,
+    rest: rows.restIdr,
     attempts: rows.tried.map(attempt => describeAttempt(attempt, order)),
     payments: rows.asked.map(payment => describePayment(payment, rows)),
     refunds: rows.back.map(({ id, status, reason, amount, dueAt, settledAt }) => ({

@@ -18,6 +18,7 @@ import { orderNotFound } from '../orders/read.ts'
 import { askableUntil, isBeingCalled, toDecided } from './decide-on-order.ts'
 import { describeForOperator, describeListed, type OrderRows } from './operator-view.ts'
 import { refusalOf } from './order-acts.ts'
+import { readRestOf } from './read-rest.ts'
 
 const placed = { id: orders.id, at: orders.createdAt }
 
@@ -52,6 +53,7 @@ export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<Operat
     order,
     tried: asked,
     can,
+    restIdr: await readRestOf(ctx, order),
     ...(await readRows(ctx, { id, references: tried.map(({ reference }) => reference) })),
   })
 }
@@ -59,7 +61,7 @@ export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<Operat
 async function readRows(
   ctx: ReadCtx,
   { id, references }: { id: string; references: string[] },
-): Promise<Omit<OrderRows, 'order' | 'tried' | 'can'>> {
+): Promise<Omit<OrderRows, 'order' | 'tried' | 'can' | 'restIdr'>> {
   const isActOn = or(
     and(eq(auditEvents.subjectKind, 'order'), eq(auditEvents.subjectId, id)),
     and(eq(auditEvents.subjectKind, 'attempt'), inArray(auditEvents.subjectId, references)),

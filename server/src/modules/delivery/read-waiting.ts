@@ -4,6 +4,8 @@ import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { attempts, supplierPauses } from '../../db/schema/delivery.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { listByHand } from './read-by-hand.ts'
+import { readRest } from './read-rest.ts'
 import { waitsForPerson } from './recheck-delivery.ts'
 
 type Page = { limit: number }
@@ -11,11 +13,12 @@ type Page = { limit: number }
 /** Time after which a delivery that its supplier has not ended is worth a look; usually it takes seconds. */
 const usualMs = 2 * 60_000
 
-/** Orders on hold, the one that changed longest ago first. */
+/** Orders on hold, the one that changed longest ago first. The amount is what goes back without proof of delivery. */
 export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
   const rows = await ctx.db.select().from(orders).where(eq(orders.status, 'on_hold')).orderBy(asc(orders.updatedAt)).limit(limit)
-  return rows.map(({ id, version, total, updatedAt, decideBy }) => ({
-    ...{ kind: 'hold' as const, id, subject_id: id, version, amount: total },
+  const rests = await readRest(ctx, rows)
+  return rows.map(({ id, version, updatedAt, decideBy }) => ({
+    ...{ kind: 'hold' as const, id, subject_id: id, version, amount: rests.get(id) ?? null },
     since: updatedAt.toISOString(),
     until: decideBy?.toISOString() ?? null,
   }))
@@ -33,10 +36,24 @@ export async function readUnended(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'
     .where(and(isUnended, notInArray(attempts.supplier, byHand), isOld, eq(orders.status, 'delivering')))
     .orderBy(asc(attempts.sentAt))
     .limit(limit)
-  return rows.map(({ attempt: { reference, sentAt, createdAt }, order: { id, version, total, promisedAt } }) => ({
-    ...{ kind: 'unknown' as const, id: reference, subject_id: id, version, amount: total },
+  const rests = await readRest(
+    ctx,
+    rows.map(({ order }) => order),
+  )
+  return rows.map(({ attempt: { reference, sentAt, createdAt }, order: { id, version, promisedAt } }) => ({
+    ...{ kind: 'unknown' as const, id: reference, subject_id: id, version, amount: rests.get(id) ?? null },
     since: (sentAt ?? createdAt).toISOString(),
     until: promisedAt?.toISOString() ?? null,
+  }))
+}
+
+/** What a person delivers, the oldest first. The amount is what its order gives back if nobody does. */
+export async function readWaitingDeliveries(ctx: ReadCtx & Pick<Ctx, 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
+  const listed = (await listByHand(ctx)).slice(0, limit)
+  const ids = listed.map(({ order }) => order)
+  const rests = await readRest(ctx, await ctx.db.select().from(orders).where(inArray(orders.id, ids)))
+  return listed.map(({ reference, order, version, since, promised_at: until }) => ({
+    ...{ kind: 'delivery' as const, id: reference, subject_id: order, version, amount: rests.get(order) ?? null, since, until },
   }))
 }
 

@@ -3,8 +3,14 @@ import type { Ctx } from '../../ctx/context.ts'
 import { readWaitingApprovals } from '../approvals/read.ts'
 import { readLowBalances } from '../balances/read-suppliers.ts'
 import { readHeldLists } from '../catalog/read-held-lists.ts'
-import { listByHand } from '../delivery/read-by-hand.ts'
-import { readDoubts, readHolds, readOvercharges, readPausedSuppliers, readUnended } from '../delivery/read-waiting.ts'
+import {
+  readDoubts,
+  readHolds,
+  readOvercharges,
+  readPausedSuppliers,
+  readUnended,
+  readWaitingDeliveries,
+} from '../delivery/read-waiting.ts'
 import { listTransfers } from '../payments/list-transfers.ts'
 import { readWaitingSuspense } from '../payments/read-waiting.ts'
 import { readWaitingDifferences } from '../reconciliation/read-waiting.ts'
@@ -53,12 +59,6 @@ async function readWaitingStock(ctx: Ctx, page: { limit: number }): Promise<Wait
   return (await readLowStock(ctx, page)).map(({ sku, lowSince }) => ({
     ...{ kind: 'low_stock' as const, id: sku, subject_id: null, version: null, amount: null, until: null },
     since: (lowSince ?? ctx.clock.now()).toISOString(),
-  }))
-}
-
-async function readWaitingDeliveries(ctx: Ctx, { limit }: { limit: number }): Promise<Waiting[]> {
-  return (await listByHand(ctx)).slice(0, limit).map(({ reference, order, version, since, promised_at: until }) => ({
-    ...{ kind: 'delivery' as const, id: reference, subject_id: order, version, amount: null, since, until },
   }))
 }
 

@@ -35,9 +35,9 @@ export async function refundUnits(ctx: TxCtx, input: UnitsRefund): Promise<Order
   if (units.length === 0) return order
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(isPaymentOf(order.id))
   invariant(payment, `order ${order.id} has a payment`)
-  const amountIdr = worthOf(order, known.length + units.length) - worthOf(order, known.length)
+  const amountIdr = worthOfUnits(order, { count: units.length, refunded: known.length })
   const isLast = known.length + units.length === order.quantity
-  return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr: rupiah(amountIdr), reason, by })
+  return openRefund(ctx, { kind: 'units', order, units, isLast, paymentId: payment.id, amountIdr, reason, by })
 }
 
 const selectUnits = buildOnce((db, { orderId }: Given<{ orderId: string }>) =>
@@ -50,7 +50,10 @@ export async function findRefundedUnits(ctx: ReadCtx, orderId: string): Promise<
   return rows.map(({ unit }) => unit)
 }
 
+type Counted = { count: number /** Units whose refund came before. */; refunded: number }
+
 /** The price of this many units with their share of the fee, in rupiah. */
-function worthOf(order: Pick<Order, 'unitPrice' | 'fee' | 'quantity'>, units: number): Rupiah {
-  return rupiah(units * order.unitPrice + refundedFee(order, units))
+export function worthOfUnits(order: Pick<Order, 'unitPrice' | 'fee' | 'quantity'>, { count, refunded }: Counted): Rupiah {
+  const fee = refundedFee(order, refunded + count) - refundedFee(order, refunded)
+  return rupiah(count * order.unitPrice + fee)
 }
