@@ -127,3 +127,17 @@ test('money that waits for a proof leaves the main act of a page to its codes', 
   const order = threeVouchers({ refunds, claim }, ['ABCDEFGH', 'IJKLMNOP'])
   expect(render({ order, opened: order }).match(/class="btn btn-main/g)).toHaveLength(1)
 })
+
+test('each card of several refunds names itself by its own heading, and what came into the wallet last can be found', () => {
+  const at = (minute: number) => `2026-11-21T07:${minute}:00.000Z`
+  const refund = (amount: number, minute: number, to: 'wallet' | 'source') => ({
+    ...{ status: 'done' as const, to, account: null, reason: 'delivery_failed' as const, amount: rupiah(amount) },
+    ...{ due_at: at(59), settled_at: at(minute) },
+  })
+  const refunds = [refund(9_000, 40, 'source'), refund(12_000, 45, 'wallet'), refund(10_000, 42, 'wallet')]
+  const order = orderExample({ status: 'refunded', quantity: 3, refunds })
+  const html = render({ order, opened: order })
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([...new Set(ids)])
+  expect(html.match(/ id="di-saldo"[^>]*>(.*?)</)?.[1]).toContain('Rp12.000')
+})

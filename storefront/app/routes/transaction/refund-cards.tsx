@@ -9,7 +9,7 @@ import type { Acted } from './act-on-order.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { MoneySteps } from './money-steps.tsx'
-import { OutcomeCard } from './outcome-card.tsx'
+import { inWalletId, OutcomeCard } from './outcome-card.tsx'
 import { paidStep } from './paid-step.ts'
 
 type Refund = Transaction['refunds'][number]
@@ -22,6 +22,7 @@ type Props = { order: Transaction; now: number; acted: Acted | undefined; isMain
  */
 export function RefundCards({ order, now, acted, isMain = false }: Props) {
   const others = order.refunds.filter(({ status }) => status !== 'claim')
+  const newest = findNewestInWallet(others)
   const headingAt = (at: number) => (isMain && at === (order.claim ? -1 : 0) ? 'h1' : 'h2')
   return (
     <>
@@ -33,6 +34,7 @@ export function RefundCards({ order, now, acted, isMain = false }: Props) {
           refund={refund}
           now={now}
           heading={headingAt(at)}
+          id={refund === newest ? inWalletId : undefined}
         />
       ))}
       {isMain && <BuyAgain order={order} />}
@@ -40,7 +42,15 @@ export function RefundCards({ order, now, acted, isMain = false }: Props) {
   )
 }
 
-function RefundCard({ order, refund, now, heading }: { order: Transaction; refund: Refund; now: number; heading: 'h1' | 'h2' }) {
+function findNewestInWallet(refunds: readonly Refund[]): Refund | undefined {
+  const settledAt = (refund: Refund) => refund.settled_at ?? ''
+  const back = refunds.filter(({ status, to }) => status === 'done' && to === 'wallet')
+  return back.sort((one, other) => settledAt(one).localeCompare(settledAt(other))).at(-1)
+}
+
+type CardProps = { order: Transaction; refund: Refund; now: number; heading: 'h1' | 'h2'; id: string | undefined }
+
+function RefundCard({ order, refund, now, heading, id }: CardProps) {
   const { store } = useThemeInfo()
   const nowIso = new Date(now).toISOString()
   const isDone = refund.status === 'done'
@@ -55,6 +65,7 @@ function RefundCard({ order, refund, now, heading }: { order: Transaction; refun
       status={isDone ? 'refunded' : 'refunding'}
       tone={isDone ? 'calm' : 'go'}
       heading={heading}
+      id={id}
       title={isDone ? refundText.gone(amount, to) : refundText.going(amount, to)}
       lead={
         <>

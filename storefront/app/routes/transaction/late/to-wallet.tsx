@@ -9,6 +9,7 @@ import { useAccessToken } from '../../../session/tokens.ts'
 import { claimText } from '../../../text/outcome.ts'
 import { BusyLabel, buttonClass } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { inWalletId } from '../outcome-card.tsx'
 
 type Props = { id: string; amount: string; proof: string /** True if the page has another main act. */; isSecond: boolean }
 
@@ -19,7 +20,7 @@ export function ToWallet({ id, amount, proof, isSecond }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   // The card that says where the money is takes the place of the claim.
-  const isPressed = useFocusAfter(() => focusPart('hasil-refunded'))
+  const isPressed = useFocusAfter(() => focusPart(inWalletId))
   if (!isSignedIn)
     return (
       <>
