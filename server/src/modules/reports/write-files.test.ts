@@ -156,6 +156,13 @@ test('what XML can not hold does not break the workbook', async () => {
   expect(row?.slice(3, 5)).toEqual(['"A&B <b>\uFFFD', ''])
 })
 
+test('a text is cut to what a cell of a workbook takes, and says so', async () => {
+  const book = await readWorkbook(writeXlsx(parts(makeLine(1, { product: '😀'.repeat(20_000), item: 'x'.repeat(32_767) }))))
+  const [, row] = readSheet(book.read('xl/worksheets/sheet1.xml'))
+  const [product = '', item = ''] = row?.slice(3, 5).map(cell => cell.slice(1)) ?? []
+  expect([product.length, product.endsWith('… (dipotong)'), item]).toEqual([32_767, true, 'x'.repeat(32_767)])
+})
+
 test('more lines than a sheet takes go on in the next one, with its titles', async () => {
   const book = await readWorkbook(writeXlsx(makeMany(2_500), { mostRows: 1_200 }))
   const rows = [1, 2, 3].map(sheet => readSheet(book.read(`xl/worksheets/sheet${sheet}.xml`)))

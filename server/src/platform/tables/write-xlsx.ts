@@ -65,7 +65,15 @@ function toCell(cell: Cell): string {
   if (cell === null) return '<c/>'
   if (cell instanceof Date) return `<c s="1"><v>${(cell.getTime() / dayMs + firstDay).toFixed(8)}</v></c>`
   if (typeof cell === 'number') return `<c s="2"><v>${cell}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitText(cell))}</t></is></c>`
+}
+
+/** A cell takes so many characters: with more the program calls the file broken. */
+const mostCharacters = 32_767
+const cutMark = '… (dipotong)'
+
+function fitText(text: string): string {
+  return text.length <= mostCharacters ? text : text.slice(0, mostCharacters - cutMark.length) + cutMark
 }
 
 const escapes: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' }
