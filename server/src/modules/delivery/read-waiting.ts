@@ -13,9 +13,14 @@ type Page = { limit: number }
 /** Time after which a delivery that its supplier has not ended is worth a look; usually it takes seconds. */
 const usualMs = 2 * 60_000
 
-/** Orders on hold, the one that changed longest ago first. The amount is what goes back without proof of delivery. */
+/** Orders on hold, the one that is decided by itself next first: it must be among those that are listed. The amount is what goes back without proof of delivery. */
 export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[]> {
-  const rows = await ctx.db.select().from(orders).where(eq(orders.status, 'on_hold')).orderBy(asc(orders.updatedAt)).limit(limit)
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(eq(orders.status, 'on_hold'))
+    .orderBy(asc(orders.decideBy), asc(orders.id))
+    .limit(limit)
   const rests = await readRest(ctx, rows)
   return rows.map(({ id, version, updatedAt, decideBy }) => ({
     ...{ kind: 'hold' as const, id, subject_id: id, version, amount: rests.get(id) ?? null },
@@ -24,7 +29,7 @@ export async function readHolds(ctx: ReadCtx, { limit }: Page): Promise<Waiting[
   }))
 }
 
-/** Attempts that their supplier has not ended for minutes, of orders that are not on hold; the store keeps asking about them by itself. */
+/** Attempts that their supplier has not ended for minutes, of orders that are not on hold, the next promise first; the store keeps asking about them by itself. */
 export async function readUnended(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'>, { limit }: Page): Promise<Waiting[]> {
   const byHand = [...ctx.suppliers.values()].flatMap(({ id, isByHand }) => (isByHand ? [id] : []))
   const isUnended = and(inArray(attempts.status, ['sent', 'pending', 'unknown']), isNull(attempts.givenUpAt))
@@ -34,7 +39,7 @@ export async function readUnended(ctx: ReadCtx & Pick<Ctx, 'clock' | 'suppliers'
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(and(isUnended, notInArray(attempts.supplier, byHand), isOld, eq(orders.status, 'delivering')))
-    .orderBy(asc(attempts.sentAt))
+    .orderBy(asc(orders.promisedAt), asc(attempts.sentAt))
     .limit(limit)
   const rests = await readRest(
     ctx,

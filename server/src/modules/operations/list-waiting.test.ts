@@ -4,6 +4,7 @@ import { inTx } from '../../db/in-tx.ts'
 import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { createManual } from '../../suppliers/manual/adapter.ts'
+import { paymentReference } from '../../test/buy.ts'
 import { doubtfulOrder, doubtOf } from '../../test/doubtful-orders.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { importList } from '../../test/import-list.ts'
@@ -16,6 +17,7 @@ import { beginByHand } from '../delivery/deliver-by-hand.ts'
 import { readByHandState } from '../delivery/read-by-hand.ts'
 import { confirmTransfer } from '../payments/confirm-transfer.ts'
 import { keepInSuspense } from '../payments/keep-in-suspense.ts'
+import { watchPayment } from '../payments/watch-payment.ts'
 import { listWaiting } from './list-waiting.ts'
 
 let engine: Engine
@@ -62,6 +64,26 @@ test('a kind of which too many wait is named', async () => {
   const { data, cut_off } = await listWaiting(engine.ctx, { limit: 2 })
   expect([data.map(({ amount }) => amount), cut_off]).toEqual([[1_000, 2_000], ['suspense']])
   expect((await listWaiting(engine.ctx, { limit: 3 })).cut_off).toEqual([])
+})
+
+test('of more holds than are listed, the one that is decided by itself next is listed', async () => {
+  engine.supplier.script.push(...Array.from({ length: 99 }, () => ({ does: 'lose', says: 'silence' }) as const))
+  const [first, second] = [await engine.order(), await engine.order()]
+  await engine.pay(first)
+  await engine.runJobs()
+  engine.clock.advance(2 * 60_000)
+  await engine.pay(second)
+  for (let step = 0; step < 8; step += 1) {
+    await engine.runJobs()
+    engine.clock.advance(5 * 60_000)
+  }
+  const reference = await paymentReference(engine.ctx, first.id)
+  engine.gateway.takeBack(reference, 'chargeback')
+  await watchPayment(engine.ctx, { paymentId: reference })
+  const holds = async (limit: number) =>
+    (await listWaiting(engine.ctx, { limit })).data.flatMap(({ kind, id }) => (kind === 'hold' ? [id] : []))
+  expect((await holds(2)).toSorted()).toEqual([first.id, second.id].toSorted())
+  expect(await holds(1)).toEqual([first.id])
 })
 
 test('a transfer waits behind any number that have arrived, and too many that wait are named', async () => {
