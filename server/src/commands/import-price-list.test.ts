@@ -178,3 +178,8 @@ test('imports the list of a supplier whose credentials an operator has entered, 
   expect(await printed(keys[1])).toContain('sealed with a key that CREDENTIALS_KEYS does not have')
   expect(await printed(keys[0])).toContain('1 created')
 })
+
+test('a list that a program of Windows has saved is read', { timeout: 120_000 }, async () => {
+  const file = await write('windows.json', `\uFEFF${JSON.stringify({ data: [row] })}`)
+  expect(await run(file, '--margin', '500', '--flat', '0')).toMatchObject({ code: 0 })
+})

@@ -215,7 +215,8 @@ async function fetchList(supplier: Supplier | undefined): Promise<Document> {
 }
 
 async function readDocument(file: string): Promise<Document> {
-  const text = await readFile(file, 'utf8')
+  // Windows' programs begin a file with a mark.
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   try {
     return { isJson: true, value: JSON.parse(text) }
   } catch {

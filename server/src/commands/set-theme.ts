@@ -43,7 +43,8 @@ function print(theme: StoredTheme): string {
 
 /** The theme in a file, or all its problems. */
 async function readTheme(file: string): Promise<StoredTheme | string[]> {
-  const text = await readFile(file, 'utf8')
+  // Windows' programs begin a file with a mark.
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   const parsed = parseJson(text)
   if (!parsed.isJson) return [`${file} is not JSON.`]
   const read = readThemeFile(parsed.value)
