@@ -14,13 +14,16 @@ export const everyMs = 10_000
 
 type Asked = { cursor: string | undefined; limit: number }
 
+/** Each page is a call: with many of them they are asked for again more rarely, far below the limit of calls a minute. */
+const pagesATime = 4
+
 /** A list for operators, page after page; `name` is what it is known by. */
 export function usePages<Row>(name: readonly string[], read: (page: Asked, signal: AbortSignal) => Promise<Page<Row>>) {
   return useInfiniteQuery({
     queryKey: ['money', ...name],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => read({ cursor, limit: 20 }, signal),
-    refetchInterval: everyMs,
+    refetchInterval: ({ state: { data } }) => everyMs * Math.ceil(Math.max(1, data?.pages.length ?? 1) / pagesATime),
     getNextPageParam: page => page.next_cursor ?? undefined,
   })
 }
