@@ -3,6 +3,7 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { useAlerts } from '../api/alerts.ts'
 import { useOperator } from '../api/session.ts'
 import { useTasks } from '../api/tasks.ts'
+import { countOf } from '../lib/count-tasks.ts'
 import { focusHeading } from '../lib/focus-heading.ts'
 import { findKeeper, watchFocus } from '../lib/watch-focus.ts'
 import { frameText, shortNames } from '../text/frame.ts'
@@ -104,17 +105,17 @@ export function Component() {
 /** How much waits, beside the way to it. */
 function Waiting() {
   const { data } = useTasks()
-  return <Count count={data?.data.length ?? 0} says={frameText.waiting} />
+  return <Count count={countOf(data?.data ?? [], data?.cut_off ?? [])} says={frameText.waiting} />
 }
 
 /** How many alerts nobody takes care of. */
 function Alerts() {
   const { data } = useAlerts()
-  return <Count count={data?.data.reduce((sum, group) => sum + group.unacknowledged, 0) ?? 0} says={frameText.unheard} />
+  return <Count count={String(data?.data.reduce((sum, group) => sum + group.unacknowledged, 0) ?? 0)} says={frameText.unheard} />
 }
 
-function Count({ count, says }: { count: number; says: string }) {
-  if (count === 0) return null
+function Count({ count, says }: { count: string; says: string }) {
+  if (count === '0') return null
   return (
     <span className="count">
       {count}

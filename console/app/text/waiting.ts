@@ -237,12 +237,13 @@ export const actTexts: Record<TaskAct, { button: string; busy: string; title: st
 
 export const waitingText = {
   title: 'Perlu tindakan',
-  intro: (count: number, money: string, delivered: number) =>
+  intro: (count: string, money: string, delivered: number) =>
     `${count} hal${money === '' ? '' : `, ${money} uang pembeli menunggu`}. ${delivered} pesanan hari ini sudah terkirim sendiri.`,
   all: 'Semua',
   filter: 'Saring menurut jenis',
   groups: { hour: 'Dalam satu jam', today: 'Bergerak sendiri nanti', some: 'Tidak bergerak tanpa kamu' },
-  inGroup: (count: number) => `${count} hal`,
+  atLeast: (money: string) => `lebih dari ${money}`,
+  inGroup: (count: string) => `${count} hal`,
   more: (names: string) => `Ada lebih banyak dari yang muat di sini: ${names}.`,
   noMoney: 'Tanpa uang',
   toMoney: 'Buka di Uang',

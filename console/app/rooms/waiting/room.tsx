@@ -7,6 +7,7 @@ import type { AskedAct } from '../../acts/act-call.ts'
 import { AskedActSheet } from '../../acts/asked-act.tsx'
 import { sentenceOf } from '../../api/call.ts'
 import { useTasks } from '../../api/tasks.ts'
+import { countOf } from '../../lib/count-tasks.ts'
 import { clockTime, exactTime } from '../../lib/times.ts'
 import { kindNames, waitingText } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,9 @@ export function Component() {
       <title>Perlu tindakan | Konsol</title>
       <div className="page-head">
         <h1 tabIndex={-1}>{waitingText.title}</h1>
-        {data && data.data.length > 0 && <p>{waitingText.intro(data.data.length, sumOf(data.data), data.today.delivered)}</p>}
+        {data && data.data.length > 0 && (
+          <p>{waitingText.intro(countOf(data.data, data.cut_off), sumOf(data.data, data.cut_off), data.today.delivered)}</p>
+        )}
       </div>
       {error &&
         (data ? (
@@ -50,9 +53,15 @@ export function Component() {
       {data && data.data.length === 0 && <Clear {...data.today} at={data.at} />}
       {data && data.data.length > 0 && (
         <>
-          <Filters tasks={data.data} kind={kind} onChoose={chosen => setSearch(chosen ? { jenis: chosen } : {}, { replace: true })} />
+          <Filters
+            tasks={data.data}
+            cut={data.cut_off}
+            kind={kind}
+            onChoose={chosen => setSearch(chosen ? { jenis: chosen } : {}, { replace: true })}
+          />
           <Groups
             tasks={kind ? data.data.filter(task => task.kind === kind) : data.data}
+            cut={data.cut_off}
             at={data.at}
             isOffline={error !== null}
             onAsk={setAsked}
@@ -65,38 +74,45 @@ export function Component() {
   )
 }
 
-function sumOf(tasks: readonly Task[]): string {
+/** What buyers wait for; of more than is listed it is the least. */
+function sumOf(tasks: readonly Task[], cut: readonly WaitingKind[]): string {
   const seen = new Map(tasks.flatMap(({ order, amount }) => (order && amount !== null ? [[order.id, amount] as const] : [])))
   const sum = [...seen.values()].reduce((total, amount) => total + amount, 0)
-  return sum === 0 ? '' : formatIdr(sum)
+  if (sum === 0) return ''
+  return tasks.some(({ kind }) => cut.includes(kind)) ? waitingText.atLeast(formatIdr(sum)) : formatIdr(sum)
 }
 
-type FiltersInput = { tasks: readonly Task[]; kind: WaitingKind | undefined; onChoose: (kind: WaitingKind | undefined) => void }
+type FiltersInput = {
+  tasks: readonly Task[]
+  cut: readonly WaitingKind[]
+  kind: WaitingKind | undefined
+  onChoose: (kind: WaitingKind | undefined) => void
+}
 
-function Filters({ tasks, kind, onChoose }: FiltersInput) {
+function Filters({ tasks, cut, kind, onChoose }: FiltersInput) {
   const counts = waitingKinds
-    .map(known => ({ known, count: tasks.filter(task => task.kind === known).length }))
-    .filter(({ known, count }) => count > 0 || known === kind)
+    .map(known => ({ known, own: tasks.filter(task => task.kind === known) }))
+    .filter(({ known, own }) => own.length > 0 || known === kind)
   return (
     <fieldset className="filters" ref={showChosen}>
       <legend className="unseen">{waitingText.filter}</legend>
       <label className="chip">
         <input type="radio" name="kind" checked={kind === undefined} onChange={() => onChoose(undefined)} />
-        {waitingText.all} <span>{tasks.length}</span>
+        {waitingText.all} <span>{countOf(tasks, cut)}</span>
       </label>
-      {counts.map(({ known, count }) => (
+      {counts.map(({ known, own }) => (
         <label className="chip" key={known}>
           <input type="radio" name="kind" checked={kind === known} onChange={() => onChoose(known)} />
-          {kindNames[known].name} <span>{count}</span>
+          {kindNames[known].name} <span>{countOf(own, cut)}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-type GroupsInput = { tasks: readonly Task[]; at: string; isOffline: boolean; onAsk: (asked: AskedAct) => void }
+type GroupsInput = { tasks: readonly Task[]; cut: readonly WaitingKind[]; at: string; isOffline: boolean; onAsk: (asked: AskedAct) => void }
 
-function Groups({ tasks, at, isOffline, onAsk }: GroupsInput) {
+function Groups({ tasks, cut, at, isOffline, onAsk }: GroupsInput) {
   const inAnHour = new Date(Date.parse(at) + 60 * 60_000).toISOString()
   const groups = {
     hour: tasks.filter(({ until }) => until !== null && until <= inAnHour),
@@ -110,7 +126,7 @@ function Groups({ tasks, at, isOffline, onAsk }: GroupsInput) {
       <section key={name} aria-labelledby={`group-${name}`}>
         <div className="group">
           <h2 id={`group-${name}`}>{waitingText.groups[name]}</h2>
-          <span>{waitingText.inGroup(groups[name].length)}</span>
+          <span>{waitingText.inGroup(countOf(groups[name], cut))}</span>
         </div>
         <ul className="panel rows">
           {groups[name].map(task => (
