@@ -29,6 +29,17 @@ test('a claim is paid out and settled by an operator who has to show a key first
   const claim = page.getByRole('listitem').filter({ hasText: order?.id ?? '' })
   // The list asks again by itself.
   await expect(claim).toBeVisible({ timeout: 30_000 })
+  await test.step('of many claims that of one order is found, and the address keeps it', async () => {
+    const find = page.getByRole('searchbox', { name: 'Nomor pesanan' })
+    await find.fill('KLT-7Q2M')
+    await page.getByRole('button', { name: 'Cari klaim' }).click()
+    await expect(find).toHaveAccessibleDescription('Tulis nomor pesanan yang lengkap, seperti KLT-7Q2M-9XH4-T8RC.')
+    await find.fill(` ${order?.id.toLowerCase()} `)
+    await find.press('Enter')
+    await expect(page).toHaveURL(`/console/uang?pesanan=${order?.id}`)
+    await expect(page.getByRole('button', { name: 'Siapkan' })).toHaveCount(1)
+    await expect(claim).toBeVisible()
+  })
   await expectNoBarriers(page)
   // Whoever leaves the room has done with its sheet.
   await claim.getByRole('button', { name: 'Siapkan' }).click()

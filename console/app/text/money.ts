@@ -32,6 +32,10 @@ export const moneyText = {
 }
 
 export const claimText = {
+  search: 'Nomor pesanan',
+  find: 'Cari klaim',
+  wrongOrder: 'Tulis nomor pesanan yang lengkap, seperti KLT-7Q2M-9XH4-T8RC.',
+  none: (order: string) => `Tidak ada uang pesanan ${order} yang menunggu diambil atau dibayarkan.`,
   deleted: 'akun sudah dihapus',
   since: (at: string) => `menunggu sejak ${at}`,
   proven: (at: string, due: string) => `kontak terbukti ${at}, dijanjikan sampai ${due}`,

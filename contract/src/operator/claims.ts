@@ -47,7 +47,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/operator/claims',
   summary: 'Orders whose money waits to be claimed or is being paid out',
-  query: operatorListQuerySchema,
+  query: operatorListQuerySchema.extend({ /** Only that of this order. */ order: orderIdSchema.optional() }),
   answer: operatorListOf(waitingClaimSchema),
   problems: [],
   access: { operator: 'move_money' },

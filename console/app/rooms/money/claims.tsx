@@ -1,10 +1,13 @@
+import { parseOrderId } from '@kilat/contract/ids.ts'
 import { formatIdr } from '@kilat/contract/money.ts'
 import { listClaims, payOut, type ShownPayout, settlePayout, stopPayout, type WaitingClaim } from '@kilat/contract/operator/claims.ts'
-import { Link } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { MoneySheet } from '../../acts/money-sheet.tsx'
 import { readField } from '../../acts/reason-fields.tsx'
 import { call } from '../../api/call.ts'
 import { moment } from '../../lib/times.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { claimText, moneyReasons } from '../../text/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,13 +15,40 @@ import { Say } from '../../ui/say.tsx'
 import { useSheets } from '../../ui/sheet-host.tsx'
 import { Pages, usePages } from './pages.tsx'
 
-/** Money that waits for its buyer, and its transfer by hand with proof. */
+/** Money that waits for its buyer, and its transfer by hand with proof; of all orders, or of the one that the address names. */
 export function Claims() {
-  const list = usePages(['claims'], (query, signal) => call(listClaims, { query }, signal))
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('pesanan') ?? ''
+  const [typed, type] = useTyped(wanted)
+  const [problem, setProblem] = useState<string>()
+  const order = parseOrderId(wanted)
+  const list = usePages(['claims', order ?? ''], (page, signal) => call(listClaims, { query: { ...page, order } }, signal))
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const named = parseOrderId(typed)
+    const isWrong = named === undefined && typed.trim() !== ''
+    setProblem(isWrong ? claimText.wrongOrder : undefined)
+    if (!isWrong) setSearch(named === undefined ? {} : { pesanan: named }, { replace: true })
+  }
   return (
-    <Pages list={list} part="klaim">
-      {claim => <Claim key={claim.order} claim={claim} />}
-    </Pages>
+    <>
+      <form className="money-search" onSubmit={find}>
+        <Field
+          label={claimText.search}
+          name="search"
+          type="search"
+          value={typed}
+          onChange={event => type(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          problem={problem}
+        />
+        <Button type="submit">{claimText.find}</Button>
+      </form>
+      <Pages list={list} part="klaim" none={order && claimText.none(order)}>
+        {claim => <Claim key={claim.order} claim={claim} />}
+      </Pages>
+    </>
   )
 }
 

@@ -58,7 +58,7 @@ export function TaskRow({ task, at, isNext, isOffline, onAsk }: Input) {
       </p>
       {part !== undefined && (
         <div className="task-acts">
-          <Link className="button" to={part === 'klaim' ? '/uang' : `/uang?bagian=${part}`}>
+          <Link className="button" to={moneyPlaceOf(part, order)}>
             {waitingText.toMoney}
           </Link>
         </div>
@@ -82,6 +82,11 @@ export function TaskRow({ task, at, isNext, isOffline, onAsk }: Input) {
       )}
     </li>
   )
+}
+
+function moneyPlaceOf(part: MoneyPart, order: Task['order']): string {
+  if (part !== 'klaim') return `/uang?bagian=${part}`
+  return order ? `/uang?pesanan=${order.id}` : '/uang'
 }
 
 /** The part of the money room where a thing is decided that has no act here. */

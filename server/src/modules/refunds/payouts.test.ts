@@ -17,6 +17,7 @@ import { settlePayout, stopPayout } from './end-payout.ts'
 import { type PayingOut, payOut } from './pay-out.ts'
 import { proveClaim } from './prove-claim.ts'
 import { listClaims } from './read-claims.ts'
+import { readWaitingClaims } from './read-waiting.ts'
 import { takeClaim } from './take-claim.ts'
 
 const store = codeStorePerTest()
@@ -188,6 +189,21 @@ test('money taken back at the gateway while a payout is open covers the claim on
   await store.engine.runJobs()
   expect(await store.engine.read(claim)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', to: 'taken_back' }] })
   await store.engine.expectBooks()
+})
+
+test('of many claims an operator finds that of one order, and those that are promised by a time come first in what waits', async () => {
+  const { engine } = store
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  const older = await engine.order({ channel: 'bca_va' })
+  await engine.pay(older)
+  await engine.runJobs()
+  engine.clock.advance(60_000)
+  const proven = await makeClaim()
+  expect(await readWaitingClaims(engine.ctx, { limit: 1 })).toMatchObject([{ subject_id: proven.id }])
+  expect(await readWaitingClaims(engine.ctx, { limit: 2 })).toMatchObject([{ subject_id: proven.id }, { subject_id: older.id }])
+  const call = createOperatorCaller(engine.ctx)
+  const listed = await (await call('GET', `/operator/claims?limit=1&order=${proven.id}`)).json()
+  expect(listed).toMatchObject({ data: [{ order: proven.id }], next_cursor: null })
 })
 
 test('operators list what waits, the oldest first, and pay it out by their endpoints', async () => {

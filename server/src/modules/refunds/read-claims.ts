@@ -16,16 +16,19 @@ import type { Payout } from './pay-out.ts'
 const isOut = inArray(refunds.status, ['claim', 'paying'])
 const placed = { id: orders.id, at: orders.createdAt }
 
-/** Orders whose money waits to be claimed or is being paid out, the oldest first, one page at a time. Refuses a cursor of another list. */
+/**
+ * Orders whose money waits to be claimed or is being paid out, the oldest first, one page at a time; with `order` only that one. Refuses a
+ * cursor of another list.
+ */
 export async function listClaims(
   ctx: ReadCtx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, order }: { limit: number; cursor?: string | undefined; order?: string | undefined },
 ): Promise<{ data: WaitingClaim[]; next_cursor: string | null }> {
   const isWaiting = sql`exists (select 1 from ${refunds} where ${isOrderRefund} and ${isOut})`
   const rows = await ctx.db
     .select()
     .from(orders)
-    .where(and(isWaiting, comesLater(placed, cursor, orderIdSchema)))
+    .where(and(order === undefined ? undefined : eq(orders.id, order), isWaiting, comesLater(placed, cursor, orderIdSchema)))
     .orderBy(...oldestFirst(placed))
     .limit(limit + 1)
   const shown = rows.slice(0, limit)

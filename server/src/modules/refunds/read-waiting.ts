@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -9,13 +9,14 @@ import { payouts, refunds } from '../../db/schema/refunds.ts'
 
 type Page = { limit: number }
 
-/** Refunds that wait to be claimed or paid out, what has waited longest first. */
+/** Refunds that wait to be claimed or paid out: first those that are promised by a time, because they were proven or are being sent. */
 export async function readWaitingClaims(ctx: Pick<Ctx, 'db'>, { limit }: Page): Promise<Waiting[]> {
+  const isUnproven = and(eq(refunds.status, 'claim'), isNull(refunds.provenAt)) as SQL
   const rows = await ctx.db
     .select()
     .from(refunds)
     .where(inArray(refunds.status, ['claim', 'paying']))
-    .orderBy(asc(refunds.createdAt))
+    .orderBy(asc(isUnproven), asc(refunds.dueAt), asc(refunds.createdAt))
     .limit(limit)
   return rows.map(row => describe(row, 'claim', row.createdAt))
 }
