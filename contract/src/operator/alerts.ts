@@ -58,7 +58,7 @@ const groupSchema = z.object({
   /** Open alerts of this cause, and those of them that nobody has acknowledged. */
   count: z.int(),
   unacknowledged: z.int(),
-  /** The first of them, the oldest at the top. */
+  /** The first of them: those that nobody has acknowledged, then the others, each the oldest at the top. */
   alerts: z.array(alertSchema),
 })
 

@@ -1,3 +1,4 @@
+import type { AlertGroup } from '@kilat/contract/operator/alerts.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { alerts, alertWays } from '../../db/schema/alerts.ts'
@@ -257,4 +258,19 @@ test('support sees no alert about the books and can not acknowledge one', async 
   const body = { cause: 'books_differ', id: null, seen_at: new Date().toISOString() }
   expect(await tari.refusal('POST', '/operator/alerts/acknowledge', body)).toEqual([403, 'not_allowed'])
   expect(await engine.ctx.db.select().from(alerts)).toMatchObject([{ acknowledgedBy: null }])
+})
+
+test('of more alerts than are shown, those that nobody takes care of are shown first', async () => {
+  const sari = await sign()
+  const openMany = (count: number) => {
+    const found = Array.from({ length: count }, (_, at) => ({ subject: `gateway${at}`, facts: { count: 2 } }))
+    return inTx(engine.ctx, ctx => followAlerts(ctx, { cause: 'books_differ', found }))
+  }
+  await openMany(25)
+  const list = async () => (await (await sari.call('GET', '/operator/alerts')).json()) as { data: AlertGroup[]; at: string }
+  await sari.data('POST', '/operator/alerts/acknowledge', { body: { cause: 'books_differ', id: null, seen_at: (await list()).at } })
+  engine.clock.advance(60_000)
+  await openMany(26)
+  const [group] = (await list()).data
+  expect([group?.count, group?.unacknowledged, group?.alerts[0]?.subject]).toEqual([26, 1, 'gateway25'])
 })

@@ -41,7 +41,8 @@ export async function listAlerts(ctx: Ctx, { permissions }: { permissions: reado
       .select()
       .from(alerts)
       .where(and(eq(alerts.cause, cause), isNull(alerts.closedAt)))
-      .orderBy(asc(alerts.openedAt), asc(alerts.id))
+      // First those that nobody takes care of: an act on all of them must not be on some that nobody saw.
+      .orderBy(asc(isNotNull(alerts.acknowledgedAt)), asc(alerts.openedAt), asc(alerts.id))
       .limit(mostShown)
     data.push({ cause, count: all.count, unacknowledged: all.count - all.acknowledged, alerts: open.map(describeAlert) })
   }
