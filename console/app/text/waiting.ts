@@ -238,7 +238,10 @@ export const actTexts: Record<TaskAct, { button: string; busy: string; title: st
 export const waitingText = {
   title: 'Perlu tindakan',
   intro: (count: string, money: string, delivered: number) =>
-    `${count} hal${money === '' ? '' : `, ${money} uang pembeli menunggu`}. ${delivered} pesanan hari ini sudah terkirim sendiri.`,
+    [
+      `${count} hal${money === '' ? '' : `, ${money} uang pembeli menunggu`}.`,
+      delivered > 0 ? `${delivered} pesanan hari ini sudah terkirim sendiri.` : 'Hari ini belum ada pesanan yang terkirim.',
+    ].join(' '),
   all: 'Semua',
   filter: 'Saring menurut jenis',
   groups: { hour: 'Dalam satu jam', today: 'Bergerak sendiri nanti', some: 'Tidak bergerak tanpa kamu' },
@@ -252,10 +255,14 @@ export const waitingText = {
   offlineTitle: 'Sambungan putus.',
   again: 'Coba lagi',
   clearTitle: 'Tidak ada yang menunggu kamu',
-  clear: (paid: number, delivered: number) =>
-    paid === 0
-      ? 'Belum ada pesanan dibayar hari ini. Begitu ada yang perlu orang, muncul di sini sendiri.'
-      : `${paid} pesanan dibayar hari ini, ${delivered} sudah terkirim, sisanya sedang jalan sendiri.`,
+  clear: (paid: number, delivered: number) => {
+    if (paid === 0) return 'Belum ada pesanan dibayar hari ini. Begitu ada yang perlu orang, muncul di sini sendiri.'
+    const sent =
+      delivered === 0
+        ? `${paid} pesanan dibayar hari ini, belum ada yang terkirim`
+        : `Hari ini ${paid} pesanan dibayar dan ${delivered} terkirim`
+    return `${sent}. Semua jalan sendiri.`
+  },
   clearKind: 'Tidak ada yang menunggu dari jenis ini.',
   clearState: (at: string) => `Diperiksa ${at} WIB, lalu tiap beberapa detik`,
   notAllowed: 'Memindahkan uang perlu peran keuangan. Minta orang keuangan mengerjakan.',
