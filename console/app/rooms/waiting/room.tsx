@@ -7,7 +7,7 @@ import type { AskedAct } from '../../acts/act-call.ts'
 import { AskedActSheet } from '../../acts/asked-act.tsx'
 import { sentenceOf } from '../../api/call.ts'
 import { useTasks } from '../../api/tasks.ts'
-import { countOf } from '../../lib/count-tasks.ts'
+import { countOf, isGone } from '../../lib/listed-tasks.ts'
 import { clockTime, exactTime } from '../../lib/times.ts'
 import { kindNames, waitingText } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   const kind = waitingKinds.find(kind => kind === search.get('jenis'))
   const [asked, setAsked] = useState<AskedAct>()
   const { data, error } = tasks
-  const isThere = data?.data.some(({ id, can }) => asked && id === asked.subject.id && can.includes(asked.act))
+  const hasGone = data !== undefined && asked !== undefined && isGone(data, { id: asked.subject.id, act: asked.act })
   useKeys()
   return (
     <>
@@ -69,7 +69,7 @@ export function Component() {
           {data.cut_off.length > 0 && <Say>{waitingText.more(data.cut_off.map(cut => kindNames[cut].name).join(', '))}</Say>}
         </>
       )}
-      <AskedActSheet asked={asked} isGone={isThere === false} onClose={() => setAsked(undefined)} />
+      <AskedActSheet asked={asked} isGone={hasGone} onClose={() => setAsked(undefined)} />
     </>
   )
 }
