@@ -9,7 +9,7 @@ import { acceptTakenBack } from '@kilat/contract/operator/taken-back.ts'
 import type { TaskAct } from '@kilat/contract/operator/tasks.ts'
 import { confirmTransfer } from '@kilat/contract/operator/transfers.ts'
 import { call } from '../api/call.ts'
-import { actText, actTexts } from '../text/waiting.ts'
+import { actText, actTexts } from '../text/act-words.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** What an act is done to: the ids and the version that the page shows. */

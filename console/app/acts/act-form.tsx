@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { CallError, fieldsOf } from '../api/call.ts'
-import { actText } from '../text/waiting.ts'
+import { actText } from '../text/act-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Say } from '../ui/say.tsx'
 import { AskAgreement } from './ask-agreement.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { actText } from '../text/waiting.ts'
+import { actText } from '../text/act-words.ts'
 import { Field } from '../ui/field.tsx'
 
 /** A reason from the list, and a note; the last reason is another one, which the note has to say. */

@@ -1,6 +1,6 @@
 import { CallError, isStale, sentenceOf } from '../api/call.ts'
+import { actText } from '../text/act-words.ts'
 import { nameOfStatus } from '../text/order-status.ts'
-import { actText } from '../text/waiting.ts'
 
 /** Why an act was not done; of an order that has changed meanwhile, what it is now. */
 export function refusalOf(error: unknown): string {

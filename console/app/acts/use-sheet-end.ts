@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isLost, sentenceOf } from '../api/call.ts'
-import { actText } from '../text/waiting.ts'
+import { actText } from '../text/act-words.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /**

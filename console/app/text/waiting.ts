@@ -1,5 +1,5 @@
 import type { LimitedAct } from '@kilat/contract/operator/approvals.ts'
-import type { Task, TaskAct } from '@kilat/contract/operator/tasks.ts'
+import type { Task } from '@kilat/contract/operator/tasks.ts'
 import type { WaitingKind } from '@kilat/contract/operator/waiting.ts'
 import { wantedNames } from './approvals.ts'
 import { claimReasonOf } from './claim-reasons.ts'
@@ -134,107 +134,6 @@ export function nextOf(task: Task): { at: string | null; sentence: string } {
   }
 }
 
-/** The words of an act: its button, its sheet, and what it risks. */
-export const actTexts: Record<TaskAct, { button: string; busy: string; title: string; say: string; confirm: string; isDanger?: boolean }> =
-  {
-    retry: {
-      button: 'Tanya lagi',
-      busy: 'Menanyakan…',
-      title: 'Tanya lagi sekarang?',
-      say: 'Referensi yang sama dikirim lagi. Itu pertanyaan, bukan kiriman kedua.',
-      confirm: 'Tanya lagi',
-    },
-    release: {
-      button: 'Lepas dan kirim',
-      busy: 'Melepas…',
-      title: 'Lepas pesanan ini?',
-      say: 'Pengirimannya jalan lagi dengan janji waktu baru. Yang belum diketahui tetap ditanya dulu, tidak dikirim dua kali.',
-      confirm: 'Lepas dan kirim',
-    },
-    refund: {
-      button: 'Kembalikan uang',
-      busy: 'Mengembalikan…',
-      title: 'Kembalikan uangnya?',
-      say: 'Semua yang belum terkirim dikembalikan. Kalau kirimannya ternyata masuk, toko rugi sebesar modalnya.',
-      confirm: 'Kembalikan uang',
-      isDanger: true,
-    },
-    begin: {
-      button: 'Kerjakan',
-      busy: 'Mencatat…',
-      title: 'Kamu yang mengerjakan?',
-      say: 'Sejak ini uangnya tidak kembali sendiri, karena kirimannya bisa sudah sampai.',
-      confirm: 'Ya, aku kerjakan',
-    },
-    end: {
-      button: 'Tandai terkirim',
-      busy: 'Mencatat…',
-      title: 'Kirimannya sudah sampai?',
-      say: 'Nomor seri atau bukti kirim dilihat pembeli di halaman pesanannya.',
-      confirm: 'Tandai terkirim',
-    },
-    settle: {
-      button: 'Terkirim',
-      busy: 'Mencatat…',
-      title: 'Kirimannya benar sampai?',
-      say: 'Isi nomor seri dari pemasok. Ceritamu dihitung seperti jawaban pemasok.',
-      confirm: 'Tandai terkirim',
-    },
-    fail: {
-      button: 'Gagal',
-      busy: 'Mencatat…',
-      title: 'Kirimannya pasti gagal?',
-      say: 'Ceritamu dihitung seperti jawaban pemasok: unit ini dicoba lagi atau uangnya kembali. Kalau ternyata masuk, toko rugi.',
-      confirm: 'Catat gagal',
-      isDanger: true,
-    },
-    resume: {
-      button: 'Coba lagi',
-      busy: 'Mencoba…',
-      title: 'Kirim lagi ke pemasok ini?',
-      say: 'Lakukan sesudah kamu bereskan di sana. Kalau masih ditolak, pemasoknya berhenti lagi sendiri.',
-      confirm: 'Coba lagi sekarang',
-    },
-    confirm: {
-      button: 'Uang sudah masuk',
-      busy: 'Mencatat…',
-      title: 'Catat baris mutasi',
-      say: 'Pastikan jumlahnya sama sampai tiga angka terakhir. Satu baris mutasi dicatat sekali.',
-      confirm: 'Uang sudah masuk',
-    },
-    give_back: {
-      button: 'Sudah dikembalikan',
-      busy: 'Mencatat…',
-      title: 'Uang ini sudah dikembalikan?',
-      say: 'Catat sesudah uangnya keluar di gateway. Mencatat tidak mengirim uang.',
-      confirm: 'Catat dikembalikan',
-      isDanger: true,
-    },
-    agree: {
-      button: 'Setujui',
-      busy: 'Menyetujui…',
-      title: 'Setujui permintaan ini?',
-      say: 'Langsung dijalankan atas nama yang meminta, sekali saja. Kalau keadaannya sudah berubah, permintaannya gugur.',
-      confirm: 'Setujui',
-      isDanger: true,
-    },
-    stop: {
-      button: 'Hentikan',
-      busy: 'Menghentikan…',
-      title: 'Hentikan permintaan ini?',
-      say: 'Uangnya tetap di tempatnya. Yang meminta bisa meminta lagi.',
-      confirm: 'Hentikan',
-    },
-    accept: {
-      button: 'Toko menanggung',
-      busy: 'Mencatat…',
-      title: 'Toko menanggung uang ini?',
-      say: 'Dicatat sebagai kerugian toko, misalnya sesudah kalah sengketa.',
-      confirm: 'Toko menanggung',
-      isDanger: true,
-    },
-  }
-
 export const waitingText = {
   title: 'Perlu tindakan',
   intro: (count: string, money: string, delivered: number) =>
@@ -266,38 +165,4 @@ export const waitingText = {
   clearKind: 'Tidak ada yang menunggu dari jenis ini.',
   clearState: (at: string) => `Diperiksa ${at} WIB, lalu tiap beberapa detik`,
   notAllowed: 'Memindahkan uang perlu peran keuangan. Minta orang keuangan mengerjakan.',
-}
-
-export const actText = {
-  notDone: 'Tidak jadi dilakukan',
-  lost: 'Belum tentu tercatat',
-  lostSay: 'Jawaban toko tidak sampai. Lihat dulu apakah ini sudah tercatat sebelum mengulang.',
-  reasons: {
-    retry: ['Pembeli menunggu', 'Pemasok sudah bisa dihubungi', 'Lainnya'],
-    release: ['Sudah dicek, aman dikirim', 'Pemasok sudah beres', 'Lainnya'],
-    refund: ['Pembeli minta uang kembali', 'Pemasok tidak bisa memastikan', 'Salah beli', 'Lainnya'],
-    agree: ['Sudah dicek, benar', 'Lainnya'],
-    stop: ['Belum jelas', 'Salah jumlah atau tujuan', 'Tidak jadi', 'Lainnya'],
-    other: ['Sudah dicek', 'Lainnya'],
-  },
-  reason: 'Alasan',
-  note: 'Catatan',
-  noteHint: 'Tersimpan bersama namamu. Pembeli tidak melihatnya.',
-  serial: 'Nomor seri',
-  line: 'Nomor baris di mutasi',
-  lineHint: 'Yang membedakan baris ini dari yang lain, tanpa spasi.',
-  amount: 'Jumlah',
-  order: 'Pesanan',
-  what: 'Isi',
-  notNow: 'Jangan dulu',
-  staleTitle: 'Sudah didahului',
-  stale: (status: string) => `Ini baru saja berubah, sekarang ${status}. Tidak ada yang diulang.`,
-  openAgain: 'Buka lagi dari daftarnya. Yang kamu ketik masih di sini untuk disalin.',
-  onceOnly: 'Yang tadi mungkin sudah tercatat. Mengulangnya tidak mencatat dua kali.',
-  unanswered:
-    'Kirimanmu sebelumnya untuk ini belum terjawab, dan mungkin sudah tercatat. Yang sama hanya tercatat sekali: kalau memang mau sekali lagi, kirim lagi sesudah ini tercatat.',
-  sentBefore: 'Kirimanmu yang pertama sudah tercatat, dengan isi yang lain. Tutup ini, lalu lihat apa yang tercatat.',
-  gone: 'Ini sudah tidak menunggu lagi: sudah diputuskan orang lain atau toko sendiri, atau kirimanmu tadi sudah masuk. Isianmu masih di sini.',
-  done: 'Tercatat',
-  lapsed: 'Tidak jadi',
 }

@@ -6,8 +6,8 @@ import { ActButton } from '../../acts/act-button.tsx'
 import type { AskedAct } from '../../acts/act-call.ts'
 import { AskedActSheet } from '../../acts/asked-act.tsx'
 import { moment } from '../../lib/times.ts'
+import { actTexts } from '../../text/act-words.ts'
 import { orderText } from '../../text/order.ts'
-import { actTexts } from '../../text/waiting.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The acts that the order's state allows, each with what it means. `isOffline`: the order could not be read again, and may have changed. */
