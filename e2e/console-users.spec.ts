@@ -33,6 +33,14 @@ test('an owner finds a user by address, signs a browser out, blocks and unblocks
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await expectNoBarriers(page)
 
+  await test.step('a user who can not be read any more takes no act', async () => {
+    const acts = ['Keluarkan', 'Blokir', 'Unduh datanya', 'Hapus akun'].map(name => page.getByRole('button', { name, exact: true }))
+    const read = `**/api/operator/users/${user.id}`
+    await page.route(read, route => route.abort())
+    for (const act of acts) await expect(act).toHaveAttribute('aria-disabled', 'true')
+    await page.unroute(read)
+    for (const act of acts) await expect(act).not.toHaveAttribute('aria-disabled', 'true')
+  })
   await test.step('without a connection an act says so, keeps what was typed, and is not done when the connection is back', async () => {
     await page.getByRole('button', { name: 'Blokir' }).click()
     const sheet = page.getByRole('dialog')

@@ -16,7 +16,7 @@ import './users.css'
 
 const everyMs = 5_000
 
-/** A user: who it is, what the store holds for them, where they are signed in, and what an owner may do. */
+/** A user: who it is, what the store holds for them, where they are signed in, and what an owner may do, unless what is shown may be old. */
 export function Component() {
   const { id = '' } = useParams()
   const [asked, setAsked] = useState<{ act: UserAct; session?: string }>()
@@ -49,15 +49,21 @@ export function Component() {
           <>
             {user.blocked_at && <Say kind="warn">{usersText.blockedAt(moment(user.blocked_at))}</Say>}
             <Facts user={user} />
-            <Sessions user={user} onEnd={session => setAsked({ act: 'end', ...(session !== undefined && { session }) })} />
+            <Sessions
+              user={user}
+              isOffline={read.isError}
+              onEnd={session => setAsked({ act: 'end', ...(session !== undefined && { session }) })}
+            />
             <section className="panel inside" aria-labelledby="user-acts">
               <h2 id="user-acts">{usersText.acts}</h2>
               <p className="user-acts">
-                <Button onClick={() => setAsked({ act: user.blocked_at ? 'unblock' : 'block' })}>
+                <Button aria-disabled={read.isError || undefined} onClick={() => setAsked({ act: user.blocked_at ? 'unblock' : 'block' })}>
                   {user.blocked_at ? usersText.unblock : usersText.block}
                 </Button>
-                <Button onClick={() => setAsked({ act: 'exportData' })}>{usersText.exportData}</Button>
-                <Button look="danger" onClick={() => setAsked({ act: 'erase' })}>
+                <Button aria-disabled={read.isError || undefined} onClick={() => setAsked({ act: 'exportData' })}>
+                  {usersText.exportData}
+                </Button>
+                <Button look="danger" aria-disabled={read.isError || undefined} onClick={() => setAsked({ act: 'erase' })}>
                   {usersText.erase}
                 </Button>
               </p>
@@ -93,14 +99,18 @@ function Facts({ user }: { user: UserForOperator }) {
   )
 }
 
-function Sessions({ user: { sessions }, onEnd }: { user: UserForOperator; onEnd: (session?: string) => void }) {
+type SessionsInput = { user: UserForOperator; isOffline: boolean; onEnd: (session?: string) => void }
+
+function Sessions({ user: { sessions }, isOffline, onEnd }: SessionsInput) {
   return (
     <section className="panel" aria-labelledby="user-sessions">
       <div className="panel-head">
         <h2 id="user-sessions">{usersText.sessions}</h2>
         {sessions.length > 1 && (
           <span className="end">
-            <Button onClick={() => onEnd()}>{usersText.endAll}</Button>
+            <Button aria-disabled={isOffline || undefined} onClick={() => onEnd()}>
+              {usersText.endAll}
+            </Button>
           </span>
         )}
       </div>
@@ -112,7 +122,9 @@ function Sessions({ user: { sessions }, onEnd }: { user: UserForOperator; onEnd:
               <b>{device}</b>
               <small>{usersText.used(moment(at))}</small>
             </span>
-            <Button onClick={() => onEnd(id)}>{usersText.end}</Button>
+            <Button aria-disabled={isOffline || undefined} onClick={() => onEnd(id)}>
+              {usersText.end}
+            </Button>
           </li>
         ))}
       </ul>
