@@ -20,13 +20,13 @@ export const problemCodes = [
   'delivery_begun', // 409 the order's player can not be corrected, nor the order taken back; `now` is its status and version
   'withdrawn_often', // 409 the money of several orders that this buyer gave up went back lately: the order goes on
   'refund_way_fixed', // 409 the order has no choice of ways, or a refund is decided already
-  'order_paid', // 409 money arrived before the order could be cancelled: it goes on
+  'order_paid', // 409 money arrived before the order could be cancelled: it goes on, or is refunded; `now` is its status and version
   'deposit_not_cancellable', // 409 the deposit has moved on
   'deposit_paid', // 409 money arrived before the deposit could be cancelled: it is in the wallet
   'deposits_open', // 409 too many deposits wait to be paid: pay or cancel one first
   'payment_unconfirmed', // 409 the gateway can not tell yet whether money has arrived: ask again in a moment
   'balance_left', // 409 the wallet has to be empty first
-  'orders_open', // 409 an order or deposit is still open; `orders` and `deposits` name which
+  'orders_open', // 409 an order or deposit is still open, or may still be paid; `orders` and `deposits` name which
   'stale_version', // 409 an operator decided on an older version of the thing: read it again
   'wrong_state', // 409 the thing's state does not allow the operator's act, or no longer; the sentence says why
   'too_many_players', // 409 no more players can be saved
@@ -37,7 +37,7 @@ export const problemCodes = [
   'host_unknown', // 421 the request is for another host than the store's
   'statement_invalid', // 422 the file is no settlement statement of this gateway; the sentence says why
   'item_unavailable', // 422 `reason` says why
-  'channel_unavailable', // 422 `reason` says why if it is the caller's
+  'channel_unavailable', // 422 `reason` says why if it is the caller's, else `sentence` if it is the channel's
   'wallet_too_low', // 422 the wallet has less than the total; `missing` is what it lacks
   'amount_invalid', // 422 `fields`; `min` and `max` are the limits
   'player_invalid', // 422 `fields`; `reason` if the player does not exist

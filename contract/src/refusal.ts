@@ -18,14 +18,23 @@ const now = { now: thingNowSchema.optional() }
 const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   /** The current price, of an item or of a deposit, through every channel. */
   price_changed: { quote: z.union([quoteSchema, depositQuoteSchema]) },
-  /** Why the item can not be bought; `too_many`: more units than one order may have. If an operator has switched it off, what buyers read, and until when. */
+  /**
+   * Why the item can not be bought; `too_many`: more units than the `most` of one order; `product_off`: its product is not sold, so the player of an order
+   * for it can not be corrected. If an operator has switched it off, what buyers read, and until when.
+   */
   item_unavailable: {
-    reason: z.enum([...unavailableReasons, 'too_many']),
+    reason: z.enum([...unavailableReasons, 'too_many', 'product_off']),
+    most: z.int().optional(),
     sentence: z.string().optional(),
     until: z.iso.datetime().nullable().optional(),
   },
   /** Ids of the orders or deposits that keep an account from being deleted. */
-  orders_open: { orders: z.array(orderIdSchema), deposits: z.array(z.string()) },
+  orders_open: {
+    orders: z.array(orderIdSchema),
+    deposits: z.array(z.string()),
+    /** They have ended, but money for them may still arrive. */
+    reason: z.enum(['may_be_paid']).optional(),
+  },
   /** What the wallet lacks. */
   wallet_too_low: { missing: rupiahSchema },
   /** Smallest and largest amount. */
@@ -34,8 +43,9 @@ const parts: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   idempotency_conflict: { differs: z.array(z.enum(['user', 'amount', 'channel'])).optional() },
   /** What the order is now. */
   delivery_begun: { now: thingNowSchema },
-  /** Why a channel can not be used that others can use: too many of the caller's transfers are not paid yet. */
-  channel_unavailable: { reason: z.enum(['too_many_unpaid']).optional() },
+  order_paid: { now: thingNowSchema },
+  /** Why a channel can not be used that others can use: too many of the caller's transfers are not paid yet. Else the sentence of its quote, if it has one. */
+  channel_unavailable: { reason: z.enum(['too_many_unpaid']).optional(), sentence: z.string().optional() },
   /** The player is well written, and the game surely does not know it. */
   player_invalid: { reason: z.enum(['not_found']).optional() },
   /** Tries that are left before a new code is needed; null for what can be no code and counts as no try. */

@@ -1,4 +1,6 @@
 import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
+import { asSentence } from '../../platform/as-sentence.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Off } from '../switches/find-off.ts'
 import type { OfferedChannel } from './offered-channel.ts'
 
@@ -36,6 +38,11 @@ export function refusalOfPrice(channel: Limited & Pick<OfferedChannel, 'fee' | '
 }
 
 type Limited = Pick<OfferedChannel, 'minIdr' | 'maxIdr' | 'unavailable'>
+
+/** The refusal of a channel that can not be used, for this reason. */
+export function channelOff({ sentence }: Pick<Off, 'sentence'>): Problem {
+  return new Problem('channel_unavailable', `${asSentence(sentence)} Pilih metode lain, ya.`, { extra: { sentence } })
+}
 
 /** Why a channel does not take a payment of this total, and until when if that is known; null if it does. */
 export function refusalOf(channel: Limited, totalIdr: number, per: 'pesanan' | 'isi saldo' = 'pesanan'): Off | null {

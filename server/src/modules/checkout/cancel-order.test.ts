@@ -88,7 +88,10 @@ test('a wrong notice of payment prevents cancelling for ten minutes only', async
 test('an underpayment found while cancelling is refunded, and the buyer is answers', async () => {
   const { order, reference } = await openOrder()
   engine.gateway.pay(reference, order.total - 1)
-  await expect(cancel(order)).rejects.toMatchObject({ code: 'order_paid', message: expect.stringContaining('kami kembalikan') })
+  await expect(cancel(order)).rejects.toMatchObject({
+    ...{ code: 'order_paid', message: expect.stringContaining('kami kembalikan') },
+    extra: { now: { status: 'refunding' } },
+  })
   await engine.runJobs()
   expect(await engine.read(order)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'underpaid', amount: order.total - 1 }] })
 })

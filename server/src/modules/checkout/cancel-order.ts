@@ -46,11 +46,13 @@ async function cancelUnpaid(ctx: Ctx, { orderId, by }: { orderId: string; by: Ac
 }
 
 /** Why an order is not cancelled that was still unpaid when the buyer asked. */
-function movedOn({ status }: Order): Problem {
+function movedOn({ status, version }: Order): Problem {
   if (status === 'expired' || status === 'cancelled') return notCancellable()
-  if (status === 'refunding' || status === 'refunded')
-    return new Problem('order_paid', 'Uangmu sudah masuk duluan dan sekarang kami kembalikan. Lihat di halaman ini, ya.')
-  return new Problem('order_paid', 'Pembayaranmu sudah masuk duluan, jadi pesanan ini tidak dibatalkan dan langsung kami proses.')
+  const isRefunded = status === 'refunding' || status === 'refunded'
+  const sentence = isRefunded
+    ? 'Uangmu sudah masuk duluan dan sekarang kami kembalikan. Lihat di halaman ini, ya.'
+    : 'Pembayaranmu sudah masuk duluan, jadi pesanan ini tidak dibatalkan dan langsung kami proses.'
+  return new Problem('order_paid', sentence, { extra: { now: { status, version } } })
 }
 
 function notCancellable(): Problem {

@@ -81,6 +81,7 @@ test('a channel that is off is shown in its place with the reason, and placing t
   await expect(place()).rejects.toMatchObject({
     code: 'channel_unavailable',
     message: 'Lagi tidak bisa dipakai. Pilih metode lain, ya.',
+    extra: { sentence: 'Lagi tidak bisa dipakai.' },
   })
   await expectNothingWritten()
 })

@@ -3,9 +3,9 @@ import type { PlayerValues } from '@kilat/contract/player.ts'
 import { readPlayer } from '@kilat/contract/player-rules.ts'
 import type { ChannelQuote, Quote } from '@kilat/contract/quotes.ts'
 import type { Ctx } from '../../ctx/context.ts'
-import { asSentence } from '../../platform/as-sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ItemForSale } from '../catalog/read.ts'
+import { channelOff } from '../channels/price.ts'
 import { checkPlayer } from '../players/check-player.ts'
 import { walletTooLow } from '../wallet/pay-from-wallet.ts'
 
@@ -22,7 +22,7 @@ export function agreeOnPrice(quote: Quote, asked: { channel: string; expected_to
   const channel = quote.channels.find(({ id }) => id === asked.channel)
   if (!channel) throw new Problem('channel_unavailable', 'Metode bayar ini tidak ada. Pilih metode lain, ya.')
   if (channel.unavailable?.missing !== undefined) throw walletTooLow(channel.unavailable.missing)
-  if (channel.unavailable) throw new Problem('channel_unavailable', `${asSentence(channel.unavailable.sentence)} Pilih metode lain, ya.`)
+  if (channel.unavailable) throw channelOff(channel.unavailable)
   if (channel.total > asked.expected_total)
     throw new Problem('price_changed', `Harganya baru saja berubah jadi ${formatIdr(channel.total)}. Cek dulu, lalu putuskan lagi.`, {
       extra: { quote },

@@ -32,7 +32,7 @@ export async function correctPlayer(ctx: Ctx, input: OwnOrder & { player: Player
 
 function notSold(): Problem {
   const sentence = 'Game ini sedang tidak dijual, jadi ID-nya tidak bisa diubah. Batalkan kalau salah, ya.'
-  return new Problem('item_unavailable', sentence, { extra: { reason: 'switched_off' } })
+  return new Problem('item_unavailable', sentence, { extra: { reason: 'product_off' } })
 }
 
 async function writePlayer(ctx: TxCtx, { player, display, ...own }: OwnOrder & { player: OrderPlayer; display: string }): Promise<void> {

@@ -32,5 +32,5 @@ export function checkSale({ item, offers, unavailable }: ItemForSale, quantity: 
   }
   const most = Math.min(item.maxQuantity, Math.max(...offers.map(({ mostUnits }) => mostUnits)))
   if (quantity > most)
-    throw new Problem('item_unavailable', `${item.name} lagi paling banyak ${most} per pesanan.`, { extra: { reason: 'too_many' } })
+    throw new Problem('item_unavailable', `${item.name} lagi paling banyak ${most} per pesanan.`, { extra: { reason: 'too_many', most } })
 }

@@ -87,7 +87,7 @@ test('a wrong id, contact, channel, quantity or item is refused with a sentence,
   })
   await expect(buy(engine.ctx, { itemId, whatsapp: '12' })).rejects.toMatchObject({ code: 'contact_invalid' })
   await expect(buy(engine.ctx, { itemId, channel: 'cash' })).rejects.toMatchObject({ code: 'channel_unavailable' })
-  await expect(buy(engine.ctx, { itemId, quantity: 2 })).rejects.toMatchObject({ code: 'item_unavailable' })
+  await expect(buy(engine.ctx, { itemId, quantity: 2 })).rejects.toMatchObject({ code: 'item_unavailable', extra: { most: 1 } })
   await expect(buy(engine.ctx, { itemId: 'nothing' })).rejects.toMatchObject({ code: 'not_found' })
   expect(await countOrders()).toBe(before)
 })

@@ -57,8 +57,9 @@ function listOwnerless() {
     .where(and(isNull(orders.userId), ne(refunds.status, 'done')))
 }
 
-async function expectHeld(sentence: RegExp) {
-  await expect(leave()).rejects.toMatchObject({ code: 'orders_open', status: 409, message: expect.stringMatching(sentence) })
+async function expectHeld(sentence: RegExp, reason?: 'may_be_paid') {
+  const extra = expect.objectContaining(reason ? { reason } : {})
+  await expect(leave()).rejects.toMatchObject({ code: 'orders_open', status: 409, message: expect.stringMatching(sentence), extra })
   expect(await isThere()).toBe(true)
 }
 
@@ -88,7 +89,7 @@ test('unreported money at the gateway keeps the account, and the order is delive
   engine.clock.advance(46 * 60_000)
   await watchPayment(engine.ctx, { paymentId: reference })
   expect((await engine.read(order)).status).toBe('expired')
-  await expectHeld(new RegExp(`masih bisa masuk: ${order.id}.*besok`))
+  await expectHeld(new RegExp(`masih bisa masuk: ${order.id}.*besok`), 'may_be_paid')
   engine.gateway.queryPayment = answersTruly
   await watchPayment(engine.ctx, { paymentId: reference })
   await engine.runJobs()

@@ -70,7 +70,7 @@ async function refuseHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string;
     )
   if (watched.length > 0)
     throw heldBy(
-      { orders: watched },
+      { orders: watched, reason: 'may_be_paid' },
       `Pembayaran untuk ${watched.length} pesanan masih bisa masuk: ${nameSome(watched)}. Supaya uangmu tidak hilang, hapus akunnya besok, ya.`,
     )
 }
@@ -84,13 +84,15 @@ async function refuseHeldDeposits(ctx: Pick<TxCtx, 'db'>, input: { userId: strin
     )
   if (watched.length > 0)
     throw heldBy(
-      { deposits: watched },
+      { deposits: watched, reason: 'may_be_paid' },
       `Pembayaran untuk ${watched.length} deposit masih bisa masuk: ${nameSome(watched)}. Supaya uangmu tidak hilang, hapus akunnya besok, ya.`,
     )
 }
 
-function heldBy({ orders = [], deposits = [] }: { orders?: string[]; deposits?: string[] }, sentence: string): Problem {
-  return new Problem('orders_open', sentence, { extra: { orders, deposits } })
+type Held = { orders?: string[]; deposits?: string[]; reason?: 'may_be_paid' }
+
+function heldBy({ orders = [], deposits = [], reason }: Held, sentence: string): Problem {
+  return new Problem('orders_open', sentence, { extra: { orders, deposits, ...(reason && { reason }) } })
 }
 
 function nameSome(ids: readonly string[]): string {

@@ -7,13 +7,12 @@ import { inTx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { deposits } from '../../db/schema/wallet.ts'
-import { asSentence } from '../../platform/as-sentence.ts'
 import { holdingUser } from '../../platform/holder.ts'
 import { newReference } from '../../platform/ids.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readPayerPhone } from '../channels/payer-phone.ts'
-import { feeOn, mostOn, refusalOf } from '../channels/price.ts'
+import { channelOff, feeOn, mostOn, refusalOf } from '../channels/price.ts'
 import { listChannelsNow } from '../channels/read.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { answerWithin } from '../payments/answer-within.ts'
@@ -100,9 +99,9 @@ async function writeDeposit(ctx: TxCtx, input: DepositToOpen): Promise<string | 
   const fee = feeOn(channel, amountIdr)
   const most = sumIdr(amountIdr, mostOn(channel, amountIdr))
   const storeOff = findOff('store', wholeStore)
-  if (storeOff) throw new Problem('channel_unavailable', storeOff.sentence)
+  if (storeOff) throw new Problem('channel_unavailable', storeOff.sentence, { extra: { sentence: storeOff.sentence } })
   const refused = refusalOf(channel, most, 'isi saldo')
-  if (refused) throw new Problem('channel_unavailable', `${asSentence(refused.sentence)} Pilih metode lain, ya.`)
+  if (refused) throw channelOff(refused)
   if (input.expectedIdr !== undefined && most > input.expectedIdr)
     throw new Problem('price_changed', `Totalnya baru saja berubah jadi ${formatIdr(most)}. Cek dulu, lalu putuskan lagi.`, {
       extra: { quote: priceDeposit(ctx, { amountIdr, channels }) },

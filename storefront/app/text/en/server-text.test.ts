@@ -41,6 +41,7 @@ test.each([
   [{ code: 'code_wrong', error: 'x', tries_left: 0 }, 'Wrong code. Please ask for a new one.'],
   [{ code: 'code_wrong', error: 'x', tries_left: null }, 'The code has 6 digits. Please check it again.'],
   [{ code: 'rate_limited', error: 'x', retry_after_seconds: 30 }, 'Tried too often. Try again in 30 seconds.'],
+  [{ code: 'rate_limited', error: 'x', retry_after_seconds: 1 }, 'Tried too often. Try again in 1 second.'],
   [{ code: 'rate_limited', error: 'x', retry_after_seconds: 3_600 }, 'Tried too often. Try again later.'],
   [{ code: 'player_invalid', error: 'x', reason: 'not_found' }, 'This account was not found. Check the digits of the ID, then try again.'],
   [{ code: 'contact_unproven', error: 'x' }, 'The proof of your contact is no longer valid. Please ask for a new code.'],
@@ -55,6 +56,52 @@ test.each([
   ],
   [{ code: 'item_unavailable', error: 'Tutup sebentar.', reason: 'switched_off', sentence: 'Tutup sebentar' }, 'Tutup sebentar.'],
   [{ code: 'item_unavailable', error: 'x', reason: 'out_of_stock' }, 'The supplier is out of stock. Please choose another one.'],
+  [{ code: 'item_unavailable', error: 'x', reason: 'too_many', most: 3 }, 'At most 3 of this pack fit into an order right now.'],
+  [
+    { code: 'item_unavailable', error: 'x', reason: 'product_off' },
+    'This game is not sold at the moment, so the ID can not be changed. If it is wrong, cancel the order.',
+  ],
+  [
+    {
+      code: 'channel_unavailable',
+      error: 'Minimal Rp10.000 per pesanan. Pilih metode lain, ya.',
+      sentence: 'Minimal Rp10.000 per pesanan.',
+    },
+    'At least Rp10.000 per order. Please choose another payment method.',
+  ],
+  [
+    { code: 'channel_unavailable', error: 'DANA gangguan, jadi $1. Pilih metode lain, ya.', sentence: 'DANA gangguan, jadi $1' },
+    'DANA gangguan, jadi $1. Please choose another payment method.',
+  ],
+  [{ code: 'channel_unavailable', error: 'Tutup sebentar.', sentence: 'Tutup sebentar.' }, 'Tutup sebentar.'],
+  [
+    { code: 'order_paid', error: 'x', now: { status: 'refunding', version: 4 } },
+    'Your payment arrived before the order could be cancelled, and we give it back. This page shows where it is.',
+  ],
+  [
+    { code: 'order_paid', error: 'x', now: { status: 'delivering', version: 4 } },
+    'Your payment arrived before the order could be cancelled, so it is not cancelled. This page shows how it goes on.',
+  ],
+  [
+    { code: 'delivery_begun', error: 'x', now: { status: 'refunding', version: 4 } },
+    'This order is not delivered, and we give the money back. This page shows where it is.',
+  ],
+  [
+    { code: 'delivery_begun', error: 'x', now: { status: 'delivering', version: 4 } },
+    'The delivery has begun, so this can not be changed any more. This page shows how it goes on.',
+  ],
+  [
+    { code: 'delivery_begun', error: 'x', now: { status: 'paid', version: 2 } },
+    'This can not be changed any more. This page shows how the order goes on.',
+  ],
+  [
+    { code: 'orders_open', error: 'x', orders: ['KLT-1'], deposits: [], reason: 'may_be_paid' },
+    'Money for an order or a deposit may still arrive. So that it is not lost, please delete the account tomorrow.',
+  ],
+  [
+    { code: 'orders_open', error: 'x', orders: ['KLT-1'], deposits: [] },
+    'An order or a deposit is still open. Wait until it is done, or cancel it.',
+  ],
 ])('the refusal %j has an English sentence', (body, sentence) => {
   expect(translateRefusal(body).error).toBe(sentence)
 })

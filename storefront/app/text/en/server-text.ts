@@ -14,9 +14,9 @@ const patterns = hasProducts ? [...rules, ...productRules] : rules
 export const translateAnswer: typeof own.translateAnswer = answer => sameType(translate(answer, ''))
 
 export const translateRefusal: typeof own.translateRefusal = body => {
-  const say = typeof body.code === 'string' ? refusals.get(body.code) : undefined
-  if (!say) return body
-  const error = typeof say === 'string' ? say : say(body)
+  const sentence = typeof body.code === 'string' ? refusals.get(body.code) : undefined
+  if (!sentence) return body
+  const error = typeof sentence === 'string' ? sentence : sentence(body, say)
   const fields = isRecord(body.fields)
     ? Object.fromEntries(Object.keys(body.fields).map(name => [name, refusalFields[name] ?? error]))
     : undefined

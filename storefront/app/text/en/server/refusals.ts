@@ -1,7 +1,9 @@
 import { formatIdr } from '@kilat/contract/idr.ts'
 import type { ProblemCode } from '@kilat/contract/problem.ts'
+import { formatDurationLong } from '../shell/time.ts'
 
-type Sentence = string | ((body: Record<string, unknown>) => string)
+/** `say` puts the server's own words into English, and leaves those of an operator. */
+type Sentence = string | ((body: Record<string, unknown>, say: (text: string) => string) => string)
 
 const operatorsOnly = 'This is not possible here.'
 
@@ -23,18 +25,24 @@ const sentences: Record<ProblemCode, Sentence> = {
   order_not_cancellable: 'This order can not be cancelled any more, or not from this browser. Reload the page to see how it stands.',
   invitation_ended: operatorsOnly,
   nothing_to_claim: 'There is no money of this order to collect.',
-  delivery_begun: 'The delivery has begun, so this can not be changed any more.',
+  delivery_begun: body => beyondChange[statusOf(body)] ?? 'This can not be changed any more. This page shows how the order goes on.',
   withdrawn_often:
     'The money of several of your cancelled orders went back lately, so this one goes on. If the ID is wrong, correct it before it is sent.',
   refund_way_fixed: 'This can not be changed any more: the order is done, has no choice, or its money was sent back.',
-  order_paid: 'Your payment arrived before the order could be cancelled, so it is not cancelled. This page shows how it goes on.',
+  order_paid: body =>
+    /^refund/.test(statusOf(body))
+      ? 'Your payment arrived before the order could be cancelled, and we give it back. This page shows where it is.'
+      : 'Your payment arrived before the order could be cancelled, so it is not cancelled. This page shows how it goes on.',
   deposit_not_cancellable: 'This deposit can not be cancelled any more. Reload the page to see how it stands.',
   deposit_paid: 'Your payment arrived before the deposit could be cancelled, and it is in your balance.',
   deposits_open: 'Too many deposits are waiting to be paid. Please pay or cancel one first.',
   payment_unconfirmed:
     'It can not be cancelled yet: we could not make sure that it has not been paid. Your money is safe. Try again in a moment.',
   balance_left: 'There is still money in your balance. Use it first, or contact us to collect it.',
-  orders_open: 'An order or a deposit is still open. Wait until it is done, or cancel it.',
+  orders_open: ({ reason }) =>
+    reason === 'may_be_paid'
+      ? 'Money for an order or a deposit may still arrive. So that it is not lost, please delete the account tomorrow.'
+      : 'An order or a deposit is still open. Wait until it is done, or cancel it.',
   step_up_required: operatorsOnly,
   step_up_failed: operatorsOnly,
   agreement_needed: operatorsOnly,
@@ -44,15 +52,23 @@ const sentences: Record<ProblemCode, Sentence> = {
   body_too_large: 'What you entered is too large. Shorten it a little, then try again.',
   host_unknown: operatorsOnly,
   statement_invalid: operatorsOnly,
-  // The words of an operator stay as they are.
-  item_unavailable: body =>
-    typeof body.sentence === 'string'
-      ? String(body.error).replace('Pilih nominal lain, ya.', 'Please choose another one.')
-      : `${itemReasons[String(body.reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`,
-  channel_unavailable: ({ reason }) =>
-    reason === 'too_many_unpaid'
+  item_unavailable: ({ reason, sentence, most, error }) => {
+    // The words of an operator stay as they are.
+    if (typeof sentence === 'string') return String(error).replace('Pilih nominal lain, ya.', 'Please choose another one.')
+    if (reason === 'too_many' && typeof most === 'number') return `At most ${most} of this pack fit into an order right now.`
+    if (reason === 'product_off')
+      return 'This game is not sold at the moment, so the ID can not be changed. If it is wrong, cancel the order.'
+    return `${itemReasons[String(reason)] ?? 'This pack can not be bought right now.'} Please choose another one.`
+  },
+  channel_unavailable: ({ reason, sentence, error }, say) => {
+    if (typeof sentence === 'string')
+      return String(error)
+        .replace(sentence, () => say(sentence))
+        .replace('Pilih metode lain, ya.', 'Please choose another payment method.')
+    return reason === 'too_many_unpaid'
       ? 'Too many transfers from you or your network are not paid yet. Please choose another payment method.'
-      : 'This payment method can not be used right now. Please choose another one.',
+      : 'This payment method can not be used right now. Please choose another one.'
+  },
   wallet_too_low: body =>
     `Your balance is too low${amountOf(body.missing, lacks => ` by ${lacks}`)}. Please choose another payment method.`,
   amount_invalid: body => `Please enter an amount${amountOf(body.min, min => ` from ${min}`)}${amountOf(body.max, max => ` to ${max}`)}.`,
@@ -84,7 +100,7 @@ const sentences: Record<ProblemCode, Sentence> = {
       : 'The proof of your contact is no longer valid. Please ask for a new code.',
   webhook_unverified: operatorsOnly,
   rate_limited: ({ retry_after_seconds: seconds }) =>
-    Number(seconds) < 120 ? `Tried too often. Try again in ${seconds} seconds.` : 'Tried too often. Try again later.',
+    Number(seconds) < 120 ? `Tried too often. Try again in ${formatDurationLong(Number(seconds))}.` : 'Tried too often. Try again later.',
   internal: 'Something is wrong on our side. Try again in a moment.',
   unavailable: 'The store is very busy, or a part of it can not be reached. Try again in a moment.',
 }
@@ -100,12 +116,29 @@ export const refusalFields: Record<string, string> = {
 
 const notFound = 'This account was not found. Check the digits of the ID, then try again.'
 
+/** Why an order takes no correction and is not taken back, by its status. */
+const beyondChange: Record<string, string> = {
+  pending_payment: 'This order is not paid yet. If something in it is wrong, cancel it and order again.',
+  delivering: 'The delivery has begun, so this can not be changed any more. This page shows how it goes on.',
+  on_hold: 'The delivery has begun, so this can not be changed any more. This page shows how it goes on.',
+  delivered: 'This order is delivered, so it can not be changed any more.',
+  refunding: 'This order is not delivered, and we give the money back. This page shows where it is.',
+  refunded: 'This order is not delivered, and we give the money back. This page shows where it is.',
+  expired: 'This order is closed, so it can not be changed any more. Order again if you still want it.',
+  cancelled: 'This order is closed, so it can not be changed any more. Order again if you still want it.',
+}
+
 const itemReasons: Record<string, string> = {
   out_of_stock: 'The supplier is out of stock.',
   cut_off: 'The supplier is closed for a while.',
   supplier_down: 'The supplier has a breakdown.',
   no_margin: 'We are updating the price of this pack.',
   switched_off: 'This is not sold at the moment.',
+}
+
+/** The status of what the refusal is about, as it is now. */
+function statusOf({ now }: Record<string, unknown>): string {
+  return typeof now === 'object' && now !== null && 'status' in now ? String(now.status) : ''
 }
 
 function amountOf(value: unknown, say: (amount: string) => string): string {
