@@ -11,9 +11,12 @@ export const phrases: Record<string, string> = {
   'Pilih bank di halaman pembayaran': 'Choose the bank on the payment page',
   'Dicek orang, jadi tidak seketika': 'Checked by a person, so not at once',
   'Semua bank, ATM': 'All banks, ATM',
+  'Livin’, ATM: menu Bayar': 'Livin’, ATM: the payment menu',
   'Semua e-wallet & m-banking': 'All e-wallets & mobile banking',
   'Setujui di aplikasi OVO': 'Approve in the OVO app',
   'Tunjukkan kode di kasir': 'Show a code at the till',
+  'Biaya Saldo': 'Balance fee',
+  'Biaya Virtual Account bank lain': 'Fee of a virtual account of another bank',
   'Kode unik': 'Unique code',
   'Kode unik, paling banyak': 'Unique code, at most',
   'Tidak bisa untuk nominal ini.': 'Not possible for this pack.',
@@ -21,6 +24,10 @@ export const phrases: Record<string, string> = {
   'Lagi tidak bisa dipakai.': 'Can not be used right now.',
   'Masuk dulu untuk bayar dari saldomu.': 'Sign in to pay from your balance.',
   'Perangkat tidak dikenal': 'Unknown device',
+
+  // What the packs of a product are counted in, which browsers read with an order.
+  'Saldo Google Play': 'Google Play balance',
+  'Saldo Steam': 'Steam balance',
 }
 
 /** Phrases with names and amounts in them. */

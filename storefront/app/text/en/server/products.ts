@@ -1,8 +1,6 @@
 /** English for the server's texts about products: where to find ids, what they look like, descriptions and questions. */
 export const productPhrases: Record<string, string> = {
   Lainnya: 'Others',
-  'Saldo Google Play': 'Google Play balance',
-  'Saldo Steam': 'Steam balance',
 
   'Angka di depan adalah User ID, angka di dalam kurung adalah Zone ID.':
     'The digits in front are the User ID, those in brackets the Zone ID.',
