@@ -1,6 +1,9 @@
+import { asSentence } from '@kilat/contract/as-sentence.ts'
+
 /** Why the chosen channel can not be used. Pages load it late, with what a buyer who is about to pay needs. */
 export const channelProblemText = {
-  /** `why` is a sentence. */
-  off: (name: string, why: string) => `${name}: ${why.charAt(0).toLowerCase()}${why.slice(1)} Pilih cara bayar lain, ya.`,
+  /** `why` may be the words of an operator. A name at its start, such as QRIS or ShopeePay, keeps its capitals. */
+  off: (name: string, why: string) =>
+    `${name}: ${asSentence(why).replace(/^[A-Z](?=[a-z]*\W)/, first => first.toLowerCase())} Pilih cara bayar lain, ya.`,
   gone: 'Cara bayar yang kamu pilih sudah dimatikan. Pilih cara bayar lain, ya.',
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '@kilat/contract/as-sentence.ts'
 import type { Item } from '@kilat/contract/catalog.ts'
 import { formatClock, formatDayTime } from './shell/time.ts'
 
@@ -10,7 +11,7 @@ export type Unavailable = Extract<Item['availability'], { is_available: false }>
 
 /** Why a pack can not be bought now, and when it may be again. */
 export function sayUnavailable(item: Unavailable): string {
-  return `${item.sentence ?? reasons[item.reason]} ${again(item)}`.trim()
+  return `${asSentence(item.sentence ?? reasons[item.reason])} ${again(item)}`.trim()
 }
 
 const reasons: Record<Unavailable['reason'], string> = {

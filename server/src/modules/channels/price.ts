@@ -1,5 +1,5 @@
+import { asSentence } from '@kilat/contract/as-sentence.ts'
 import { formatIdr, type Rupiah, rupiah, shareRoundedUp, sumIdr } from '@kilat/contract/money.ts'
-import { asSentence } from '../../platform/as-sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Off } from '../switches/find-off.ts'
 import type { OfferedChannel } from './offered-channel.ts'

@@ -1,7 +1,7 @@
+import { asSentence } from '@kilat/contract/as-sentence.ts'
 import { wholeStore } from '@kilat/contract/operator/switches.ts'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
-import { asSentence } from '../../platform/as-sentence.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findItemForSale, type ItemForSale } from '../catalog/read.ts'
 import { type FindOff, findItemOff } from '../switches/find-off.ts'

@@ -1,10 +1,11 @@
+import { asSentence } from '@kilat/contract/as-sentence.ts'
 import type { Unavailable } from '../pack-shelf.ts'
 import { formatClock, formatDayTime } from './shell/time.ts'
 
 export const mostBoughtTitle: string = 'Most bought in the last 30 days'
 
 export function sayUnavailable(item: Unavailable): string {
-  return `${item.sentence ?? reasons[item.reason]} ${again(item)}`.trim()
+  return `${asSentence(item.sentence ?? reasons[item.reason])} ${again(item)}`.trim()
 }
 
 const reasons: Record<Unavailable['reason'], string> = {
