@@ -34,6 +34,11 @@ test('the server’s words about prices and payment are English, names and what 
   })
 })
 
+test('an operator’s own words that begin like the line of a fee stay', () => {
+  const own = { note: 'Biaya admin sudah termasuk', question: 'Biaya adminnya berapa?', sentence: 'Biaya bank sedang berubah' }
+  expect(translateAnswer(own)).toEqual(own)
+})
+
 test.each([
   [{ code: 'amount_invalid', error: 'x', min: 10_000, max: 50_000 }, 'Please enter an amount from Rp10.000 to Rp50.000.'],
   [{ code: 'wallet_too_low', error: 'x', missing: 700 }, 'Your balance is too low by Rp700. Please choose another payment method.'],

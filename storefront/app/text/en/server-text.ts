@@ -39,7 +39,7 @@ function translate(value: unknown, name: string): unknown {
   if (!isRecord(value)) return value
   const parts = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translate(part, key)]))
   // Only the line of a fee has a label of the server's, and only a channel a name of its own.
-  if (value.kind === 'fee' && typeof value.label === 'string') parts.label = say(value.label)
+  if (value.kind === 'fee' && typeof value.label === 'string') parts.label = say(value.label).replace(/^Biaya (.+)$/, '$1 fee')
   if ('can_refund' in value && typeof value.name === 'string') parts.name = say(value.name)
   // The demo's categories, of which the theme tells titles and icons.
   if ('icon' in value && typeof value.title === 'string') parts.title = say(value.title)

@@ -32,7 +32,6 @@ export const phrases: Record<string, string> = {
 
 /** Phrases with names and amounts in them. */
 export const rules: [from: RegExp, to: string][] = [
-  [/^Biaya (.+)$/, '$1 fee'],
   [/^Minimal (Rp[\d.]+) per pesanan\.$/, 'At least $1 per order.'],
   [/^Maksimal (Rp[\d.]+) per pesanan\.$/, 'At most $1 per order.'],
   [/^Minimal (Rp[\d.]+) per isi saldo\.$/, 'At least $1 per deposit.'],
