@@ -17,7 +17,6 @@ import { attachOrder } from '../orders/attach-order.ts'
 import { chooseRefundWay } from '../orders/choose-refund-way.ts'
 import { getTransaction } from '../orders/read.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
-import { sendRefund } from './send-refund.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -229,44 +228,6 @@ test('a refund that the gateway refused and made after all counts as money taken
   engine.clock.advance(2_000)
   await watchPayment(engine.ctx, { paymentId: reference })
   expect(await balance(asker)).toBe(0)
-})
-
-test('of calls at once only one asks the gateway, so that its refusal opens one way and no other call sends the money too', async () => {
-  const asker = await user()
-  const order = await engine.order({ asker })
-  engine.supplier.script.push({ does: 'fail', says: 'truth' })
-  await prefers(asker, 'source')(order.id)
-  await engine.pay(order)
-  const { gateways } = engine.ctx
-  Object.assign(engine.ctx, { gateways: new Map() })
-  await engine.runJobs()
-  Object.assign(engine.ctx, { gateways })
-  const [refund] = await engine.ctx.db.select().from(refunds).where(eq(refunds.subjectId, order.id))
-  engine.gateway.refundAnswers.push({ kind: 'refused', detail: 'busy' })
-  await Promise.all([1, 2, 3].map(() => sendRefund(engine.ctx, { refundId: refund?.id ?? '' })))
-  expect([await balance(asker), await sentBack(order.id)]).toEqual([order.total, 0])
-})
-
-test('a refund whose process died in the call is asked about again, with the same reference, once the call must be over', async () => {
-  const order = await engine.order()
-  engine.supplier.script.push({ does: 'fail', says: 'truth' })
-  engine.gateway.refundAnswers.push({ kind: 'unknown', detail: 'no answer' })
-  await engine.pay(order)
-  await engine.runJobs()
-  const [refund] = await engine.ctx.db.select().from(refunds).where(eq(refunds.subjectId, order.id))
-  const refundId = refund?.id ?? ''
-  engine.gateway.afterRefund = () => {
-    engine.gateway.afterRefund = () => {}
-    throw new Error('killed')
-  }
-  await expect(sendRefund(engine.ctx, { refundId })).rejects.toThrow('killed')
-  await engine.ctx.db.execute('delete from pgboss.job')
-  await sendRefund(engine.ctx, { refundId })
-  expect((await engine.read(order)).status).toBe('refunding')
-  engine.clock.advance(60_000)
-  await engine.runJobs()
-  expect((await engine.read(order)).status).toBe('refunded')
-  expect(await sentBack(order.id)).toBe(order.total)
 })
 
 test('a deleted account’s order is refunded the way it was paid', async () => {

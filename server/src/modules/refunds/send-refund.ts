@@ -19,8 +19,8 @@ import { refundedKey } from './refunded-key.ts'
 
 type Refund = typeof refunds.$inferSelect
 
-/** Longer than all calls of a gateway for one refund take together. */
-const longestCallMs = 60_000
+/** A gateway makes at most so many calls for one refund, one after the other: two for its state, the refund, and two more if it was refused. */
+const mostCalls = 5
 
 /**
  * Asks the gateway to send a refund, or for its status: the same reference does both. Safe to repeat. One call is under way at a time:
@@ -40,7 +40,7 @@ async function startCall(ctx: TxCtx, { refundId }: { refundId: string }): Promis
   const isFree = or(isNull(refunds.callUntil), lte(refunds.callUntil, now))
   const [refund] = await ctx.db
     .update(refunds)
-    .set({ callUntil: new Date(now.getTime() + longestCallMs) })
+    .set({ callUntil: callEnd(ctx, now) })
     .where(and(isOut, isFree))
     .returning()
   if (refund) return refund
@@ -48,6 +48,11 @@ async function startCall(ctx: TxCtx, { refundId }: { refundId: string }): Promis
   // The process that calls may have died.
   if (called?.callUntil) await enqueue(ctx, { job: sendRefundJob, data: { refundId }, startAfter: called.callUntil })
   return undefined
+}
+
+/** When the calls for one refund are over, even if each is answered at the last moment. One more leaves time for what lies between them. */
+function callEnd({ settings }: Pick<Ctx, 'settings'>, now: Date): Date {
+  return new Date(now.getTime() + (mostCalls + 1) * settings.callTimeoutMs)
 }
 
 /** The refund is unknown if its gateway is no longer configured. */
