@@ -101,6 +101,13 @@ test('no answer in time is unknown, and a closed door means that nothing was sen
   expect((await supplier.send(newTopup())).kind).toBe('not_sent')
 })
 
+test('a development key is of another account than the production key of the same user, which would sell again what the other was asked about', async () => {
+  const { supplier: real } = await start()
+  const { supplier: test } = await start({ known: development })
+  expect(real.account).toBe('tokocontoh')
+  expect(test.account).not.toBe(real.account)
+})
+
 test.each([
   ['44', 'balance_empty'],
   ['45', 'address_not_allowed'],

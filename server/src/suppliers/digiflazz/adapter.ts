@@ -23,7 +23,8 @@ export function createDigiflazzSupplier({ webhookSecret, clock, ...account }: Di
   const isDevelopment = isDevelopmentKey(account.apiKey)
   return {
     id: 'digiflazz',
-    account: account.username,
+    // What was tried with the development key is unknown to the production key, which would buy it.
+    account: isDevelopment ? `${account.username} (development)` : account.username,
     referenceLifetimeMs,
     // Longer than a call takes, so that two calls with one reference never meet.
     resendEveryMs: Math.max(resendEveryMs, account.timeoutMs + 5_000),
