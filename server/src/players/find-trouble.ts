@@ -1,6 +1,9 @@
 import type { CheckOutcome } from '../platform/company-check.ts'
 import type { JsonAnswer } from '../platform/fetch-json.ts'
+import { readRetryAfterMs } from '../platform/retry-after.ts'
 import type { PlayerAnswer } from './player-checker.ts'
+
+const longestWaitMs = 60 * 60_000
 
 export type Unavailable = Extract<PlayerAnswer, { kind: 'unavailable' }>
 
@@ -9,8 +12,7 @@ export function findTrouble(answer: JsonAnswer): Unavailable | undefined {
   if (answer.kind === 'none') return { kind: 'unavailable', why: 'no_answer', detail: answer.reason }
   const { status, headers, body } = answer
   const detail = `HTTP ${status}`
-  if (status === 429) return { kind: 'unavailable', why: 'busy', detail, ...readWait(headers) }
-  if (status >= 500) return { kind: 'unavailable', why: 'busy', detail }
+  if (status === 429 || status >= 500) return { kind: 'unavailable', why: 'busy', detail, ...readWait(headers) }
   if (status === 401 || status === 403) return { kind: 'unavailable', why: 'locked_out', detail }
   return status === 200 && body !== undefined ? undefined : nonsense(detail)
 }
@@ -31,8 +33,8 @@ export function toCheckOutcome(answer: JsonAnswer, { why, detail }: Unavailable)
   return { kind: answer.kind === 'none' && answer.isUnsent ? 'unreachable' : 'unknown', detail }
 }
 
-/** A Retry-After in seconds, of an hour at most. */
+/** The time of a Retry-After, an hour at most: one wrong answer must not end the questions for a day. */
 function readWait(headers: Headers): { waitMs?: number } {
-  const seconds = /^\d{1,4}$/.exec(headers.get('retry-after') ?? '')?.[0]
-  return seconds === undefined ? {} : { waitMs: Math.min(Number(seconds), 3_600) * 1_000 }
+  const waitMs = readRetryAfterMs(headers.get('retry-after'), new Date())
+  return waitMs ? { waitMs: Math.min(waitMs, longestWaitMs) } : {}
 }
