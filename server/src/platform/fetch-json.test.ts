@@ -31,6 +31,11 @@ test('the body is sent as it is', async () => {
   expect(await call(url, { body: '{"a":"é"}' })).toMatchObject({ kind: 'answer', status: 200, body: { a: 'é' } })
 })
 
+test('a byte order mark before the JSON, as a machine of the company may put there, is no part of it', async () => {
+  const url = await serve((_, response) => response.end('\uFEFF{"data":{"rc":"00"}}'))
+  expect(await call(url)).toMatchObject({ kind: 'answer', body: { data: { rc: '00' } }, text: '{"data":{"rc":"00"}}' })
+})
+
 test('an answer that is not JSON or too long has no body, and its start is for the log', async () => {
   const html = await serve((_, response) => response.writeHead(502).end('<html>'))
   const answer = await call(html)

@@ -66,7 +66,7 @@ export function describeAnswer(answer: JsonAnswer): string {
   return answer.kind === 'none' ? `no answer: ${answer.reason}` : `HTTP ${answer.status} ${hidePhones(answer.text)}`.trim()
 }
 
-/** The body's text; empty if it is too long. */
+/** The body's text, without a byte order mark; empty if it is too long. */
 async function readBriefly(response: Response, longestBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -76,7 +76,7 @@ async function readBriefly(response: Response, longestBytes: number): Promise<st
     if (bytes > longestBytes) return ''
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function parse(text: string): unknown {
