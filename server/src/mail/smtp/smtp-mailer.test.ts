@@ -120,6 +120,19 @@ test('a mail that the server refuses after it has all of it is not sent, and say
   }
 })
 
+test.each([
+  ['550', '5.4.5 Daily user sending limit exceeded.'],
+  ['554', '5.7.1 Service unavailable; client host blocked.'],
+])('a mail that the server refuses with %s because of the store waits, and is not refused for its address', async (code, sentence) => {
+  const no = Object.assign(new Error(sentence), { responseCode: Number(code) })
+  const atRecipient = await open({ onRcptTo: (_to, _session, done) => done(no) })
+  const atEnd = await open({ onData: (stream, _session, done) => void stream.resume().on('end', () => done(no)) })
+  for (const { mailer } of [atRecipient, atEnd])
+    expect(await send(mailer)).toMatchObject({ kind: 'later', detail: expect.stringContaining(code) })
+  const gone = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })
+  expect(await send((await open({ onRcptTo: (_to, _session, done) => done(gone) })).mailer)).toMatchObject({ kind: 'refused' })
+})
+
 test('twenty mails at once use two connections', async () => {
   const { mailer, server } = await open()
   const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => send(mailer, 'budi@contoh.id', `MSG-${at}`)))

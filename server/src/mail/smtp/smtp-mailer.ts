@@ -138,14 +138,20 @@ function watchBodies(transport: Pick<Transporter, 'use'>): (signal: AbortSignal)
   return signal => bodies.get(signal)?.readableDidRead === true
 }
 
+/** A detailed code (RFC 3463) of the network (`5.4.5`: a day's mails are used up) or of a policy (`5.7.1`: no relaying, a blocked sender). */
+const ofStore = /^\d{3}[ -]5\.[47]\.\d/
+
 /**
- * Only a refusal of the recipient or of the mail itself is final. One of the sender or the password is the operator's to mend. If the server
- * has the mail and says nothing, it may have sent it. The server's sentence is left out, because it may contain the address.
+ * Only a refusal of the recipient or of the mail itself is final. One of the sender, the password or the store is the operator's to mend. If the
+ * server has the mail and says nothing, it may have sent it. The server's sentence is left out, because it may contain the address.
  */
 function describeFailure(error: unknown, { isTooLate, isBegun }: { isTooLate: boolean; isBegun: boolean }): MailOutcome {
-  const { code, command, responseCode } = Object(error) as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const { code, command, responseCode, response } = Object(error) as Partial<
+    Record<'code' | 'command' | 'responseCode' | 'response', unknown>
+  >
   const detail = isTooLate ? 'no answer in time' : [code, command, responseCode].filter(part => part !== undefined).join(' ') || 'unknown'
   if (typeof responseCode !== 'number') return { kind: isBegun ? 'unknown' : 'later', detail }
-  const isFinal = responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
+  const isOfMail = (command === 'RCPT TO' || command === 'DATA') && !ofStore.test(String(response))
+  const isFinal = isOfMail && responseCode >= 500 && responseCode < 600
   return { kind: isFinal ? 'refused' : 'later', detail }
 }
