@@ -24,15 +24,15 @@ export async function checkCode(ctx: TxCtx, typed: TypedCode): Promise<Problem |
   const codes = await findTypedCodes(ctx, typed)
   const isTyped = ({ id }: OneTimeCode) => isCode(typed.code, { secret: ctx.codeSecret, codeId: id })
   for (const code of codes) if (isTyped(code) && (await isRepeat(ctx, { code, proof: typed.proof }))) return undefined
-  const code = codes.find(code => isOpen(ctx, code))
-  if (!code) return expired()
-  if (code.secretName !== nameSecret(ctx.codeSecret)) {
+  const open = codes.filter(code => isOpen(ctx, code))
+  const known = open.filter(code => code.secretName === nameSecret(ctx.codeSecret))
+  if (known.length < open.length)
     ctx.log.error('a one-time code was made with another secret: set the same CODE_SECRET on all machines of the store')
-    return expired()
-  }
+  if (known.length === 0) return expired()
   // A slip of the finger is no guess.
   if (codeIn(typed.code) === undefined) return refuseSlip()
-  if (!isTyped(code)) return refuseWrong(ctx, { typed, code })
+  const code = known.find(isTyped)
+  if (!code) return refuseWrong(ctx, { typed, codes: known })
   await ctx.db.update(oneTimeCodes).set({ usedAt: ctx.clock.now() }).where(eq(oneTimeCodes.id, code.id))
   if (typed.proof) await keepProof(ctx, { code, proof: typed.proof })
   return undefined
@@ -45,11 +45,15 @@ async function isRepeat(ctx: TxCtx, { code, proof }: { code: OneTimeCode; proof:
   return kept !== undefined && kept.expiresAt > ctx.clock.now()
 }
 
-async function refuseWrong(ctx: TxCtx, { typed, code }: { typed: TypedCode; code: OneTimeCode }): Promise<Problem> {
-  const wrongTries = code.wrongTries + 1
-  await ctx.db.update(oneTimeCodes).set({ wrongTries }).where(eq(oneTimeCodes.id, code.id))
+/** It may have been a guess of any of the caller's codes, so it is a try of each. */
+async function refuseWrong(ctx: TxCtx, { typed, codes }: { typed: TypedCode; codes: readonly OneTimeCode[] }): Promise<Problem> {
+  for (const { id, wrongTries } of codes)
+    await ctx.db
+      .update(oneTimeCodes)
+      .set({ wrongTries: wrongTries + 1 })
+      .where(eq(oneTimeCodes.id, id))
   await countWrong(ctx, typed)
-  const left = mostTries - wrongTries
+  const left = mostTries - 1 - Math.min(...codes.map(({ wrongTries }) => wrongTries))
   const sentence = left > 0 ? `Kode salah. Sisa ${left} kali coba.` : 'Kode salah. Minta kode baru, ya.'
   return new Problem('code_wrong', sentence, { fields: { code: sentence }, extra: { tries_left: left } })
 }

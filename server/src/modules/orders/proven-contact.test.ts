@@ -224,6 +224,25 @@ test('a code that a visitor asked for still opens the order after signing in, an
   expect(await refusalOf(revealCodes(store.engine.ctx, { id, code: own, asker }))).toBe('taken')
 })
 
+test('a user types either of two open codes, the one asked for as a visitor or the own, and a wrong one is a try of both', async () => {
+  const id = await deliveredVoucher()
+  const { id: userId } = await makeUser(store.engine.ctx)
+  const asker = asUser(userId)
+  const type = (code: string) => refusalOf(revealCodes(store.engine.ctx, { id, code, proof: newProof(), asker }))
+  const visitors = await codeFor()
+  const own = await codeFor({ contact: number, userId, address: '' })
+  const wrong = ['000000', '000001', '000002'].find(code => code !== visitors && code !== own) ?? ''
+  for (let tried = 0; tried < 4; tried += 1) expect(await type(wrong)).toBe('code_wrong')
+  expect(await type(visitors)).toBe('taken')
+  await expect(revealCodes(store.engine.ctx, { id, code: wrong, asker })).rejects.toMatchObject({ extra: { tries_left: 0 } })
+  expect(await type(own)).toBe('code_expired')
+  store.engine.clock.advance(2 * minuteMs)
+  await codeFor({ contact: number, userId, address: '' })
+  const next = await codeFor()
+  for (let tried = 0; tried < 5; tried += 1) expect(await type(wrong)).toBe('code_wrong')
+  expect(await prove(next)).toBe('code_expired')
+})
+
 test('a code that a user asked for is none for visitors or for another user', async () => {
   const id = await deliveredVoucher()
   const [{ id: userId }, { id: other }] = [await makeUser(store.engine.ctx), await makeUser(store.engine.ctx)]
