@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Question } from '../../components/questions/question.tsx'
-import { forgetKeptOrders, readKeptOrders } from '../../features/orders/kept-orders.ts'
+import { readKeptOrders } from '../../features/orders/kept-orders.ts'
+import { forgetOrders } from '../../features/push/forget-orders.ts'
 import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function DeviceCard() {
     setNews(profileText.contactForgotten)
   }
   const onForgetOrders = () => {
-    forgetKeptOrders()
+    forgetOrders()
     setCount(0)
     setNews(profileText.ordersForgotten)
   }

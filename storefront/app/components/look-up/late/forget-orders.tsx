@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { forgetKeptOrders } from '../../../features/orders/kept-orders.ts'
+import { forgetOrders } from '../../../features/push/forget-orders.ts'
 import { profileText } from '../../../text/profile.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Question } from '../../questions/question.tsx'
@@ -9,7 +9,7 @@ export function ForgetOrders({ onForgotten }: { onForgotten: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const onYes = async () => {
-    forgetKeptOrders()
+    forgetOrders()
     onForgotten()
   }
   return (
