@@ -91,7 +91,8 @@ export const profileText = {
   contactNone: 'Belum ada. Pesanan berikutnya mengingatnya sendiri.',
   contactNote: (contact: string) => `Pesanan berikutnya mulai dengan ${contact}.`,
   forgetContact: 'Lupakan kontak',
-  forgetContactAsk: 'Kontak dan cara bayar terakhirmu dihapus dari perangkat ini. Pesanan yang sudah dibuat tidak berubah.',
+  forgetContactAsk:
+    'Kontakmu dihapus dari perangkat ini, juga dari “Top up lagi” dan isian yang belum dibeli. Pesanan yang sudah dibuat tidak berubah.',
   forgetContactYes: 'Ya, lupakan kontak',
   contactForgotten: 'Kontak dilupakan.',
   remembered: 'Pesanan yang diingat',

@@ -95,6 +95,15 @@ export function forgetTargets(): void {
   for (const { targets } of [accountMemoryNames, memoryNames]) write(targets, [])
 }
 
+/** Takes the contact out of all targets: buying again starts with that of the next order. */
+export function forgetTargetContacts(): void {
+  for (const { targets: name } of [accountMemoryNames, memoryNames])
+    write(
+      name,
+      read(name, name === accountMemoryNames.targets).map(target => ({ ...target, contact: '' })),
+    )
+}
+
 /** Fills the form of the target's product, which the buyer opens next. */
 export function fillFor(target: Target): void {
   keepTyped(typedFor(target), { isAccount: target.isAccount })

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Question } from '../../components/questions/question.tsx'
+import { forgetContact } from '../../features/memory/forget-contact.ts'
 import { readKeptOrders } from '../../features/orders/kept-orders.ts'
 import { forgetOrders } from '../../features/push/forget-orders.ts'
-import { forgetBuyer, readLastBuyer } from '../../lib/last-buyer.ts'
+import { readLastBuyer } from '../../lib/last-buyer.ts'
 import { profileText } from '../../text/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -14,7 +15,7 @@ export function DeviceCard() {
   const [count, setCount] = useState(() => readKeptOrders().length)
   const [news, setNews] = useState('')
   const onForgetContact = () => {
-    forgetBuyer()
+    forgetContact()
     setContact('')
     setNews(profileText.contactForgotten)
   }

@@ -92,7 +92,8 @@ export const profileText: typeof own.profileText = {
   contactNone: 'None yet. Your next order is remembered by itself.',
   contactNote: contact => `Your next order starts with ${contact}.`,
   forgetContact: 'Forget the contact',
-  forgetContactAsk: 'Your last contact and payment method are deleted from this device. Orders that were made do not change.',
+  forgetContactAsk:
+    'Your contact is deleted from this device, also from “Top up again” and from what you typed and have not bought. Orders that were made do not change.',
   forgetContactYes: 'Yes, forget the contact',
   contactForgotten: 'The contact is forgotten.',
   remembered: 'Remembered orders',
