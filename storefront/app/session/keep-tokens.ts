@@ -1,6 +1,6 @@
 import { dropStored } from '../lib/browser-store.ts'
 import { depositDraftName, draftName } from '../lib/draft-name.ts'
-import { accountMemoryNames, openUntilName } from '../lib/memory-names.ts'
+import { accountMemoryNames } from '../lib/memory-names.ts'
 import {
   accessTokenName,
   accountName,
@@ -31,7 +31,6 @@ export function dropTokens(): void {
       proofsName,
       draftName,
       depositDraftName,
-      openUntilName,
       ...Object.values(accountMemoryNames),
     ]
     for (const storage of ['localStorage', 'sessionStorage'] as const) for (const name of names) dropStored(storage, name)

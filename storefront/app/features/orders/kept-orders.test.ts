@@ -17,7 +17,7 @@ test.each([0, 9, -9])('an order is open for the time that the store gives, on a 
   vi.useFakeTimers({ now: placedAt })
   rememberOrder(order)
   expect(readOpenOrder(placedAt)).toMatchObject({ order: { id: order.id }, payBefore: placedAt + 870_000 })
-  expect(Number(storage.get('kilat-open-until')), 'what the first paint keeps space by').toBe(placedAt + 870_000)
+  expect(Number(storage.get('kilat-open-until-account')), 'what the first paint keeps space by').toBe(placedAt + 870_000)
 })
 
 test('an order that is over by this clock alone is still known until the store says so, after those that are not', () => {
@@ -52,4 +52,20 @@ test('the orders of a user leave the browser as the user signs out, and those of
   rememberOrder(own)
   forgetKeptOrders()
   expect(readKeptOrders()).toEqual([])
+})
+
+test('after a user has signed out the home page keeps space for a visitor’s own open order, and for none of the user’s', () => {
+  const storage = openTab()
+  const marks = () => [...storage.keys()].filter(name => name.startsWith('kilat-open-until'))
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T07:37:30.000Z') })
+  const visitors = orderExample({ id: 'KLT-7Q2M-9XH4-T8RC', server_time: '2026-11-21T07:37:30.000Z' })
+  const own = orderExample({ id: 'KLT-8Q2M-9XH4-T8RC', server_time: '2026-11-21T07:37:30.000Z' })
+  rememberOrder(own)
+  dropTokens()
+  expect(marks()).toEqual([])
+  rememberOrder(visitors, 'a'.repeat(32))
+  rememberOrder(own)
+  dropTokens()
+  expect(marks()).toEqual(['kilat-open-until'])
+  expect(Number(storage.get('kilat-open-until'))).toBe(readOpenOrder(Date.now())?.payBefore)
 })

@@ -2,12 +2,12 @@ import { orderIdPattern } from '@kilat/contract/order-id.ts'
 import { orderSecretPattern } from '@kilat/contract/order-secret.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { readStored, writeStored } from '../../lib/browser-store.ts'
-import { accountMemoryNames, openUntilName } from '../../lib/memory-names.ts'
+import { accountMemoryNames, memoryNames } from '../../lib/memory-names.ts'
 import { isRecord } from '../../lib/record.ts'
 
 // The offline page of the server reads both, too.
-const deviceName = 'kilat-orders'
-const storageNames = [accountMemoryNames.orders, deviceName]
+const memories = [accountMemoryNames, memoryNames] as const
+type Memory = (typeof memories)[number]
 const keptOrders = 30
 
 /** An order placed in this browser: enough to show it before the server answers. */
@@ -27,7 +27,7 @@ export type KeptOrder = {
 
 /** Orders placed in this browser, by a visitor or by the user who is signed in, newest first. */
 export function readKeptOrders(): KeptOrder[] {
-  return storageNames.flatMap(read).sort((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))
+  return memories.flatMap(read).sort((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))
 }
 
 /** The secret that makes this browser an order's buyer; undefined if it has none. */
@@ -49,8 +49,8 @@ export function rememberOrder(order: Transaction, secret?: string): boolean {
     ...(order.status === 'pending_payment' && { payBefore: new Date(payUntil(order)).toISOString() }),
     ...(secret && { secret }),
   }
-  const name = secret ? deviceName : accountMemoryNames.orders
-  return write(name, [mine, ...read(name).filter(other => other.id !== order.id)])
+  const memory = secret ? memoryNames : accountMemoryNames
+  return write(memory, [mine, ...read(memory).filter(other => other.id !== order.id)])
 }
 
 /**
@@ -74,10 +74,10 @@ export function readOpenOrder(now: number): { order: KeptOrder; payBefore: numbe
 export function closeKeptOrder(id: string): boolean {
   const isOpen = readKeptOrders().some(order => order.id === id && order.payBefore)
   if (isOpen)
-    for (const name of storageNames)
+    for (const memory of memories)
       write(
-        name,
-        read(name).map(order => (order.id === id ? withoutTime(order) : order)),
+        memory,
+        read(memory).map(order => (order.id === id ? withoutTime(order) : order)),
       )
   return isOpen
 }
@@ -86,21 +86,21 @@ function withoutTime({ payBefore: _, ...order }: KeptOrder): KeptOrder {
   return order
 }
 
-function write(name: string, orders: readonly KeptOrder[]): boolean {
-  const isStored = writeStored('localStorage', name, orders.slice(0, keptOrders))
+function write(memory: Memory, orders: readonly KeptOrder[]): boolean {
+  const isStored = writeStored('localStorage', memory.orders, orders.slice(0, keptOrders))
   // Read by a script before the first paint, which is to stay small.
-  const open = readKeptOrders().flatMap(({ payBefore }) => (payBefore ? [Date.parse(payBefore)] : []))
-  writeStored('localStorage', openUntilName, Math.max(0, ...open))
+  const open = read(memory).flatMap(({ payBefore }) => (payBefore ? [Date.parse(payBefore)] : []))
+  writeStored('localStorage', memory.openUntil, Math.max(0, ...open))
   return isStored
 }
 
-function read(name: string): KeptOrder[] {
-  return readStored('localStorage', name, Array.isArray, []).filter(isKeptOrder)
+function read({ orders }: Memory): KeptOrder[] {
+  return readStored('localStorage', orders, Array.isArray, []).filter(isKeptOrder)
 }
 
 /** Removes all orders and their secrets from this browser; the orders themselves go on. */
 export function forgetKeptOrders(): void {
-  for (const name of storageNames) write(name, [])
+  for (const memory of memories) write(memory, [])
 }
 
 function isKeptOrder(value: unknown): value is KeptOrder {
