@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './account.ts'
 import { fillOrder } from './buyer.ts'
 import { expectAlive, holdScripts, openUnstarted } from './held-scripts.ts'
 import { joined } from './live.ts'
@@ -124,4 +125,27 @@ test('a page from the back-forward cache continues, even if its scripts had not 
     await expect(page.getByRole('radio', { name: /^86 Diamonds/ })).toBeChecked()
     await expectAlive(page)
   })
+  await test.step('it shows nothing that was forgotten meanwhile', async () => {
+    await page.goto('/transactions')
+    await page.getByRole('button', { name: 'Lupakan semuanya' }).click()
+    await expectForgotten(page, -1)
+  })
+  await test.step('it shows nothing of a user who has signed out meanwhile', async () => {
+    await signIn(page)
+    await page.goto('/products/mobile-legends')
+    await fillOrder(page)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Keluar dari perangkat ini' }).click()
+    await page.waitForURL('/')
+    await expectForgotten(page, -2)
+  })
 })
+
+/** Goes back to a product's page, which the browser has kept as it was left. */
+async function expectForgotten(page: Page, pages: number): Promise<void> {
+  await page.evaluate(pages => history.go(pages), pages)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isBroughtBack')).catch(() => undefined)).toBe(true)
+  await expect(page).toHaveURL(/mobile-legends/)
+  await expect(page.getByLabel('User ID')).toHaveValue('')
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('')
+}

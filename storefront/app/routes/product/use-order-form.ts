@@ -51,14 +51,19 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     }
     // A tab that is killed in the background gets no other event.
     const onHide = () => document.visibilityState === 'hidden' && onLeave()
+    // A page from the back-forward cache is as one loaded now: without what was forgotten meanwhile, or belongs to a user who has signed out.
+    const onShow = ({ persisted }: PageTransitionEvent) =>
+      persisted && setForm(readOrderForm(product.fields, new Map(takeTyped(product.id)?.entries)))
+    addEventListener('pageshow', onShow)
     addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onHide)
     return () => {
+      removeEventListener('pageshow', onShow)
       removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onHide)
       onLeave()
     }
-  }, [product.id])
+  }, [product.id, product.fields])
 
   return { ref, form, change, isKnown }
 }
