@@ -219,6 +219,20 @@ test('a refund of an order that changed meanwhile lapses with a sentence, and th
   expect((await sari.data<{ refunds: unknown[] }>('GET', `/operator/orders/${order.id}`)).refunds).toEqual([])
 })
 
+test('a refund that was asked for is the same request under its key after it was done, when nothing is left to go back', async () => {
+  const bayu = await join('bayu', 'finance')
+  const order = await engine.order()
+  await engine.pay(order)
+  const { version } = await sari.data<{ version: number }>('GET', `/operator/orders/${order.id}`)
+  const call = {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { act: 'refundOrder', params: { id: order.id }, body: { reason, version } },
+  }
+  const { data } = await (await sari.call('POST', '/operator/approvals', call)).json()
+  expect(await codeOf(decide(bayu, data, 'agree'))).toBe('done')
+  expect(await codeOf(sari.call('POST', '/operator/approvals', call))).toBe('done')
+})
+
 test('it shows among what waits, with the acts of its kind, and keeps no account number after its end', async () => {
   const waiting = async () => (await listTasks(engine.ctx, { mayMove: true })).data.filter(({ kind }) => kind === 'approval')
   const alone = await asked(sari)

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Rupiah } from '@kilat/contract/money.ts'
 import type { WantedAct } from '@kilat/contract/operator/approvals.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
@@ -29,6 +28,9 @@ type Asking = { wanted: WantedAct; name: string; key: string }
  */
 export function askApproval(ctx: Ctx, { wanted, name, key }: Asking): Promise<ApprovalRow> {
   return inTx(ctx, async ctx => {
+    // First: the act itself, or time, may have changed its amount since the same request.
+    const before = await findSame(ctx, { wanted, name, key })
+    if (before) return before
     const amount = await readAmount(ctx, wanted)
     if (amount === undefined) throw new Problem('not_found', 'Ini tidak ada. Cek lagi nomornya.')
     if (amount <= ctx.settings.operatorAloneLimitIdr) throw wrongState('Ini tidak perlu orang kedua. Lakukan langsung.')
@@ -45,7 +47,7 @@ export function askApproval(ctx: Ctx, { wanted, name, key }: Asking): Promise<Ap
       })
       .onConflictDoNothing()
       .returning()
-    if (!asked) return findSame(ctx, { wanted, name, key, amount })
+    if (!asked) return (await findSame(ctx, { wanted, name, key })) ?? refuseSecond()
     await recordAct(ctx, {
       ...{ act: 'approval_asked', subjectKind: 'approval', subjectId: asked.id, by: { kind: 'operator', id: name }, reason: 'by_hand' },
       data: { note: body.reason, act, subject: params.id, amount, told, decide_at: decideAt.toISOString() },
@@ -54,19 +56,23 @@ export function askApproval(ctx: Ctx, { wanted, name, key }: Asking): Promise<Ap
   })
 }
 
-type Named = Asking & { amount: Rupiah }
-
-async function findSame(ctx: Pick<TxCtx, 'db'>, { wanted: { act, params, body }, name, key, amount }: Named): Promise<ApprovalRow> {
+/** The request under this key, if there is one. Throws `idempotency_conflict` if it is for another act. */
+async function findSame(ctx: Pick<TxCtx, 'db'>, { wanted: { act, params, body }, name, key }: Asking): Promise<ApprovalRow | undefined> {
   const [same] = await ctx.db
     .select()
     .from(approvals)
     .where(and(eq(approvals.askedBy, name), eq(approvals.key, key)))
-  if (!same) throw wrongState('Permintaan untuk hal yang sama sudah menunggu. Setujui atau hentikan yang itu dulu.')
+  if (!same) return undefined
   // What has ended keeps no call: what is left of it is compared.
-  const isSameCall = same.endedAt === null ? isDeepStrictEqual(same.body, plain(body)) : same.amount === amount && same.note === body.reason
+  const isSameAmount = !('amount' in body) || Math.abs(body.amount) === same.amount
+  const isSameCall = same.endedAt === null ? isDeepStrictEqual(same.body, plain(body)) : isSameAmount && same.note === body.reason
   const isSame = same.act === act && same.subjectId === params.id && isSameCall
   if (!isSame) throw new Problem('idempotency_conflict', 'Kunci ini sudah dipakai untuk permintaan lain. Mulai lagi dari awal.')
   return same
+}
+
+function refuseSecond(): never {
+  throw wrongState('Permintaan untuk hal yang sama sudah menunggu. Setujui atau hentikan yang itu dulu.')
 }
 
 /** As the database gives it back. */
