@@ -59,3 +59,18 @@ test('of an order whose money its payer took back nothing goes back', async () =
   const [task] = await sari.data<Task[]>('GET', '/operator/tasks')
   expect([task?.kind, task?.id, task?.amount]).toEqual(['hold', order.id, 0])
 })
+
+test('of an order that was refunded whole, or is not paid, nothing can go back', async () => {
+  const [late, open] = [await engine.order(), await engine.order()]
+  engine.gateway.pay(await paymentReference(engine.ctx, late.id), late.total - 1)
+  await watchPayment(engine.ctx, { paymentId: await paymentReference(engine.ctx, late.id) })
+  await engine.runJobs()
+  const restOf = async ({ id }: { id: string }) => {
+    const { status, rest } = await sari.data<OperatorOrder>('GET', `/operator/orders/${id}`)
+    return [status, rest]
+  }
+  expect([await restOf(late), await restOf(open)]).toEqual([
+    ['refunded', 0],
+    ['pending_payment', 0],
+  ])
+})
