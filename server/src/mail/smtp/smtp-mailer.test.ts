@@ -129,9 +129,15 @@ test.each([
   const atEnd = await open({ onData: (stream, _session, done) => void stream.resume().on('end', () => done(no)) })
   for (const { mailer } of [atRecipient, atEnd])
     expect(await send(mailer)).toMatchObject({ kind: 'later', detail: expect.stringContaining(code) })
-  const gone = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })
-  expect(await send((await open({ onRcptTo: (_to, _session, done) => done(gone) })).mailer)).toMatchObject({ kind: 'refused' })
 })
+
+test.each(['5.1.1 No such user', '5.4.1 Recipient address rejected: Access denied.', '5.4.4 Unable to route: host not found.'])(
+  'a mail that the server refuses with 550 %s is refused for its address, and not tried again',
+  async sentence => {
+    const gone = Object.assign(new Error(sentence), { responseCode: 550 })
+    expect(await send((await open({ onRcptTo: (_to, _session, done) => done(gone) })).mailer)).toMatchObject({ kind: 'refused' })
+  },
+)
 
 test('twenty mails at once use two connections', async () => {
   const { mailer, server } = await open()

@@ -138,8 +138,11 @@ function watchBodies(transport: Pick<Transporter, 'use'>): (signal: AbortSignal)
   return signal => bodies.get(signal)?.readableDidRead === true
 }
 
-/** A detailed code (RFC 3463) of the network (`5.4.5`: a day's mails are used up) or of a policy (`5.7.1`: no relaying, a blocked sender). */
-const ofStore = /^\d{3}[ -]5\.[47]\.\d/
+/**
+ * A detailed code (RFC 3463) of the server's load (`5.4.5`: a day's mails are used up) or of a policy (`5.7.1`: no relaying, a blocked sender). The
+ * recipient's own server does not answer or is not found with `5.4.1` and `5.4.4`.
+ */
+const ofStore = /^\d{3}[ -]5\.(?:4\.[56]|7\.\d)/
 
 /**
  * Only a refusal of the recipient or of the mail itself is final. One of the sender, the password or the store is the operator's to mend. If the
