@@ -25,7 +25,7 @@ export const timelineCodes = [
   'delivery_resumed', // an order on hold was checked, by a person or because its payment is whole after all, and goes on with a new promise; data: promised_at
   'refund_started', // the refund has started; data: amount, reason, refunds: its places in the order's; for undelivered units also units, quantity
   'refunded', // the money is back; data: amount, to: the way it went
-  'refund_claim', // the money waits to be claimed; data as of refund_started
+  'refund_claim', // the money waits to be claimed; data as of refund_started, without refunds
   'claim_proven', // the contact of a claim was proven, so that it will be paid out
   'payout_started', // a person is sending the claim to the account its owner named; data: amount
   'payout_stopped', // it could not be sent there, and waits to be claimed again; data: amount
