@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Waiting } from '@kilat/contract/operator/waiting.ts'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Ctx } from '../../ctx/context.ts'
 import type { ReadCtx } from '../../db/in-tx.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -11,7 +11,7 @@ type Page = { limit: number }
 
 /** Refunds that wait to be claimed or paid out: first those that are promised by a time, because they were proven or are being sent. */
 export async function readWaitingClaims(ctx: Pick<Ctx, 'db'>, { limit }: Page): Promise<Waiting[]> {
-  const isUnproven = and(eq(refunds.status, 'claim'), isNull(refunds.provenAt)) as SQL
+  const isUnproven = sql`${refunds.status} = 'claim' and ${refunds.provenAt} is null`
   const rows = await ctx.db
     .select()
     .from(refunds)

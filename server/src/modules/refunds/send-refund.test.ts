@@ -1,3 +1,4 @@
+import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { refunds } from '../../db/schema/refunds.ts'
@@ -26,6 +27,16 @@ const balance = (userId: string) => readHolding(engine.ctx, walletAccount(userId
 const sentBack = async (id: string) => engine.gateway.refunded(await paymentReference(engine.ctx, id))
 const prefers = (asker: string, to: 'wallet' | 'source') => (id: string) => chooseRefundWay(engine.ctx, { id, to, asker: asUser(asker) })
 
+/** Pays an order that can not be delivered, whose gateway does not answer the first question about its refund. */
+async function refundUnanswered(order: Transaction): Promise<string> {
+  engine.supplier.script.push({ does: 'fail', says: 'truth' })
+  engine.gateway.refundAnswers.push({ kind: 'unknown', detail: 'no answer' })
+  await engine.pay(order)
+  await engine.runJobs()
+  const [refund] = await engine.ctx.db.select().from(refunds).where(eq(refunds.subjectId, order.id))
+  return refund?.id ?? ''
+}
+
 test('of calls at once only one asks the gateway, so that its refusal opens one way and no other call sends the money too', async () => {
   const asker = await user()
   const order = await engine.order({ asker })
@@ -46,12 +57,7 @@ test('a refund whose gateway answers each of its calls at the last moment is ask
   const asker = await user()
   const order = await engine.order({ asker })
   await prefers(asker, 'source')(order.id)
-  engine.supplier.script.push({ does: 'fail', says: 'truth' })
-  engine.gateway.refundAnswers.push({ kind: 'unknown', detail: 'no answer' })
-  await engine.pay(order)
-  await engine.runJobs()
-  const [refund] = await engine.ctx.db.select().from(refunds).where(eq(refunds.subjectId, order.id))
-  const refundId = refund?.id ?? ''
+  const refundId = await refundUnanswered(order)
   const { refund: ask } = engine.gateway
   const answers: (() => void)[] = []
   engine.gateway.refund = request => new Promise(resolve => void answers.push(() => resolve(ask(request))))
@@ -71,12 +77,7 @@ test('a refund whose gateway answers each of its calls at the last moment is ask
 
 test('a refund whose process died in the call is asked about again, with the same reference, once the call must be over', async () => {
   const order = await engine.order()
-  engine.supplier.script.push({ does: 'fail', says: 'truth' })
-  engine.gateway.refundAnswers.push({ kind: 'unknown', detail: 'no answer' })
-  await engine.pay(order)
-  await engine.runJobs()
-  const [refund] = await engine.ctx.db.select().from(refunds).where(eq(refunds.subjectId, order.id))
-  const refundId = refund?.id ?? ''
+  const refundId = await refundUnanswered(order)
   engine.gateway.afterRefund = () => {
     engine.gateway.afterRefund = () => {}
     throw new Error('killed')
