@@ -59,7 +59,7 @@ function sayBooks({ subject, facts }: Alert): string {
   if (subject === 'acts')
     return `Catatan tindakan tidak seperti saat ditulis, mulai nomor ${facts.count}. Jangan hapus apa pun, dan bandingkan dengan cadanganmu.`
   if (subject === 'unchecked')
-    return `${facts.count} pemeriksaan pembukuan semalam tidak selesai, jadi belum diketahui apakah cocok. Ulangi dengan: npm run books.`
+    return `${facts.count} pemeriksaan pembukuan semalam tidak selesai, jadi belum diketahui apakah cocok. Lihat sekarang dengan npm run books, atau tunggu pemeriksaan malam nanti.`
   if (subject === 'books') return `Pemeriksaan pembukuan menemukan ${facts.count} selisih. Rinciannya: npm run books.`
   return `${nameOf(subject)} menyebut ${facts.count} selisih dengan pembukuan.`
 }
