@@ -1,10 +1,11 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { inTx } from '../../db/in-tx.ts'
 import { messages } from '../../db/schema/messages.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { createEngine, type Engine } from '../../test/engine.ts'
 import { createScriptedSender, type ScriptedSender } from '../../test/scripted-sender.ts'
+import { lockOrder } from '../orders/change-order.ts'
 import { takeUntold } from '../orders/take-untold.ts'
 import { planMessages } from './plan-messages.ts'
 import { sendMessage } from './send-message.ts'
@@ -49,6 +50,17 @@ test('a buyer is told that the money is here and that the order was delivered, e
   expect(sender.given[1]).toMatchObject({ title: 'Pesanan berhasil', path: `/transactions/${order.id}`, deliveredUnits: 1 })
   for (const { id } of await rows()) await sendMessage(engine.ctx, { messageId: id })
   expect(sender.given).toHaveLength(2)
+})
+
+// The embedded database runs one tx at a time.
+test.skipIf(inject('template').kind === 'pglite')('messages about an order are planned while another tx has it locked', async () => {
+  const order = await engine.order()
+  await engine.pay(order)
+  await inTx(engine.ctx, async ctx => {
+    await lockOrder(ctx, order.id)
+    await planMessages(engine.ctx)
+  })
+  expect(await rows()).toMatchObject([{ event: 'paid' }])
 })
 
 test('the order’s page hears of a message that was sent or has failed, and not of one that waits or is skipped', async () => {

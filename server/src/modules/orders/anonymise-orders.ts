@@ -8,7 +8,7 @@ import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { refunds } from '../../db/schema/refunds.ts'
 import { forgetPayerPhones } from '../payments/forget-payer-phones.ts'
-import { forgetLocked, type Order } from './change-order.ts'
+import { forgetLocked, type Order, orderLock } from './change-order.ts'
 import { isOnlyTyped } from './is-only-typed.ts'
 import { isOrderRefund, isPaymentOf } from './order-payment.ts'
 
@@ -43,7 +43,7 @@ export type HeldOrders = {
  */
 export async function lockHeldOrders(ctx: Pick<TxCtx, 'db'>, input: { userId: string; cleared: ReadonlySet<string> }): Promise<HeldOrders> {
   const isOwn = eq(orders.userId, input.userId)
-  const all = await ctx.db.select({ id: orders.id, status: orders.status }).from(orders).where(isOwn).orderBy(asc(orders.id)).for('update')
+  const all = await ctx.db.select({ id: orders.id, status: orders.status }).from(orders).where(isOwn).orderBy(asc(orders.id)).for(orderLock)
   const owing = await ctx.db
     .select({ id: refunds.subjectId })
     .from(refunds)

@@ -6,6 +6,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { findProven, unproven } from '../contacts/is-proven.ts'
 import { holdUser } from '../identity/hold-user.ts'
 import { giveToUser } from './attach-order.ts'
+import { orderLock } from './change-order.ts'
 import { isFreeWith } from './proven-orders.ts'
 import { describeRow, readOrderRefunds } from './read-own.ts'
 
@@ -33,7 +34,7 @@ async function attachSome(ctx: TxCtx, { userId, proof }: ToAttach): Promise<Tran
   if (!contact) throw unproven()
   const free = ctx.db.select({ id: orders.id }).from(orders).where(isFreeWith(ctx, contact)).orderBy(asc(orders.id)).limit(mostAtOnce)
   const attached = []
-  for (const { id } of await free.for('update'))
+  for (const { id } of await free.for(orderLock))
     attached.push(await giveToUser(ctx, { id, userId, reason: 'contact_proven', isProven: true }))
   const back = await readOrderRefunds(ctx, attached)
   return attached.map(order => describeRow(order, back.get(order.id)))

@@ -19,7 +19,13 @@ export type Order = typeof orders.$inferSelect
 /** The orders that each open tx has locked, as they are now: until it ends, nobody else changes them. */
 const lockedIn = new WeakMap<Tx, Map<string, Order>>()
 
-const selectLocked = buildOnce((db, { id }: Given<{ id: string }>) => db.select().from(orders).where(eq(orders.id, id)).for('update'))
+/**
+ * How orders are locked: their ids stay, so rows that only name one, such as planned messages, need not wait. One tx writes such rows of many orders, and
+ * would otherwise deadlock with another that locks many.
+ */
+export const orderLock = 'no key update'
+
+const selectLocked = buildOnce((db, { id }: Given<{ id: string }>) => db.select().from(orders).where(eq(orders.id, id)).for(orderLock))
 
 /** Locks the order in this tx, so that two events about it are handled one after the other. One that it has locked before is not read again. */
 export async function lockOrder(ctx: Pick<TxCtx, 'db'>, orderId: string): Promise<Order | undefined> {
