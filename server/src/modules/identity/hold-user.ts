@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { TxCtx } from '../../ctx/context.ts'
 import { users } from '../../db/schema/identity.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -13,8 +13,8 @@ export async function holdUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<
   if (!(await tryHoldUser(ctx, userId))) throw accountDeleted()
 }
 
-/** The same for verbs that must go on without the account: answers whether it exists. */
-export async function tryHoldUser(ctx: Pick<TxCtx, 'db'>, userId: string): Promise<boolean> {
+/** The same for verbs that must go on without the account: answers whether it exists. `userId` may be a query of it. */
+export async function tryHoldUser(ctx: Pick<TxCtx, 'db'>, userId: string | SQL<string | null>): Promise<boolean> {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   return user !== undefined
 }

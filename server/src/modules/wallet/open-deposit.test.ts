@@ -1,6 +1,6 @@
 import { rupiah } from '@kilat/contract/money.ts'
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import type { Ctx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
 import { users } from '../../db/schema/identity.ts'
@@ -13,9 +13,11 @@ import { walletAccount } from '../ledger/accounts.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { readHolding } from '../ledger/read.ts'
 import { receivePaymentNotice } from '../notices/receive-notice.ts'
+import { requestPayment } from '../payments/request-payment.ts'
 import { watchPayment } from '../payments/watch-payment.ts'
 import { deleteUser } from '../profile/delete-user.ts'
 import { returnMoney } from '../refunds/return-money.ts'
+import { lockDeposit } from './lock-deposit.ts'
 import { openDeposit } from './open-deposit.ts'
 
 let engine: Engine
@@ -101,6 +103,28 @@ test('a deposit of unknown payment status stays open, and the gateway is asked a
   expect(await balance()).toBe(50_000)
   expect(engine.gateway.references()).toEqual([reference])
 })
+
+// The embedded database runs one tx at a time.
+test.skipIf(inject('template').kind === 'pglite')(
+  'money that arrives while the gateway’s answer is recorded waits for no lock that waits for it',
+  async () => {
+    engine.gateway.createAnswers.push({ kind: 'unknown', detail: 'timed out' })
+    const { id, reference } = await open()
+    engine.gateway.pay(reference, 50_000)
+    const waiting = async () => (await engine.ctx.db.execute(sql`select from pg_locks where not granted`)).rows.length
+    const { both } = await inTx(engine.ctx, async ctx => {
+      await lockDeposit(ctx, { id })
+      const arriving = check(reference)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000)
+      const recording = requestPayment(engine.ctx, { paymentId: reference })
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000)
+      return { both: Promise.all([arriving, recording]) }
+    })
+    await both
+    expect(await balance()).toBe(50_000)
+    expect(await read(id, reference)).toEqual({ deposit: 'paid', payment: 'paid' })
+  },
+)
 
 test('a notice about a deposit makes the store ask its gateway', async () => {
   const { reference } = await open()
