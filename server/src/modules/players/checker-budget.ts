@@ -17,8 +17,12 @@ export function createCheckerBudget(
     async take(checker) {
       const now = clock.now()
       const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs)
-      const isSame = sql`${checkerBudgets.minute} = excluded.minute`
-      const set = { minute, asked: sql`case when ${isSame} then ${checkerBudgets.asked} + 1 else 1 end` }
+      // Clocks differ: a process that is behind counts in the minute of the others. One far ahead was set back since.
+      const isNext = sql`(excluded.minute > ${checkerBudgets.minute} or excluded.minute < ${checkerBudgets.minute} - interval '10 minutes')`
+      const set = {
+        minute: sql`case when ${isNext} then excluded.minute else ${checkerBudgets.minute} end`,
+        asked: sql`case when ${isNext} then 1 else ${checkerBudgets.asked} + 1 end`,
+      }
       try {
         const [taken] = await db
           .insert(checkerBudgets)
