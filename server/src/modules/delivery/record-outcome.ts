@@ -211,7 +211,9 @@ async function recordUnclear(
       reason: 'supplier_unclear',
       data: { unit: attempt.unit },
     })
-  if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: plan.nextCheckAt })
+  const { nextCheckAt: startAfter } = plan
+  const data = { reference: attempt.reference, due: startAfter.toISOString() }
+  if (isNew) await enqueue(ctx, { job: checkAttemptJob, data, startAfter })
 }
 
 type Plan = Pick<Attempt, 'lostCount' | 'checkCount' | 'calledAt' | 'isAsked'> & { nextCheckAt: Date }
