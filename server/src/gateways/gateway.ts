@@ -206,7 +206,7 @@ export type TransferDesk = {
   /**
    * Finds what lines of a bank's file are, by `externalId`: lines that a person has recorded before, under whatever name and within days of
    * the line, each for one line of the file and from then on for no other; else payments that could have got this amount at that time.
-   * Lines that are neither, or could be several payments', have no entry. Locks what it finds.
+   * Lines that are neither, or could be several payments', have no entry. Locks what it finds, and the account until the tx ends.
    */
   recognise(tx: DeskTx, ask: { account: string; lines: readonly FileLine[] }): Promise<Map<string, RecognisedLine>>
   /** Payments that wait for their transfer, or may still get one, the oldest first. */

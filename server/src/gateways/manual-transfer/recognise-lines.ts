@@ -4,6 +4,7 @@ import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
 import { jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
 import type { DeskTx, FileLine, RecognisedLine } from '../gateway.ts'
 import type { StoredTransfer } from './amounts.ts'
+import { lockAccount } from './lock-account.ts'
 
 type Ctx = Pick<DeskTx, 'db'>
 type Recorded = typeof transferReceipts.$inferSelect
@@ -19,6 +20,7 @@ const minuteMs = 60_000
 
 /** What these lines of one account are. A recorded line belongs to one line of the file, and keeps it. */
 export async function recogniseLines(ctx: Ctx, { account, lines }: Asked): Promise<Map<string, RecognisedLine>> {
+  await lockAccount(ctx, account)
   const recorded = await findRecorded(ctx, { account, lines })
   const left = lines.filter(({ externalId }) => !recorded.has(externalId))
   for (const [externalId, receipt] of await claimRecorded(ctx, { account, lines: left })) recorded.set(externalId, receipt)

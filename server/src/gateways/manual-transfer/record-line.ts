@@ -4,9 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { invariant } from '../../platform/invariant.ts'
 import type { DeskTx, Receipt, RecordedLine, StatementEntry } from '../gateway.ts'
 import type { StoredTransfer } from './amounts.ts'
-
-/** An arbitrary number, the same in every process. */
-const accountLock = 7_215_604
+import { lockAccount } from './lock-account.ts'
 
 type RecordCtx = { db: DeskTx['db']; clock: Clock }
 
@@ -22,8 +20,7 @@ const twinWithinMs = 15 * minuteMs
  */
 export async function recordLine(ctx: RecordCtx, entry: StatementEntry): Promise<RecordedLine> {
   const { account, line, amountIdr: amount, paidAt } = entry
-  // Of two people who record one transfer under two names the second has to see the first one's line.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(accountLock))}, hashtext(${account}))`)
+  await lockAccount(ctx, account)
   const row = { id: `${account}:${line}`, account, line, reference: null, amount, paidAt, recordedAt: ctx.clock.now() }
   const written = await ctx.db.insert(transferReceipts).values(row).onConflictDoNothing().returning()
   const [known] = await ctx.db.select().from(transferReceipts).where(eq(transferReceipts.id, row.id)).for('update')

