@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { announce } from '../../db/announce.ts'
 import { foundEdit } from '../../db/by-hand-edits.ts'
@@ -72,8 +73,10 @@ async function writeList(
   { supplier, reading, accepted = new Set(), decided, isPreview = false }: SyncInput & { reading: ReadableList },
 ): Promise<SyncReport> {
   await lockCatalog(ctx)
-  // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx.
-  const offers = ofConnected(ctx, await ctx.db.select().from(supplierOffers).for('update'))
+  // A delivery may pause an offer at any moment: the row locks let it do so before this read or after this tx. They are taken in the order in which
+  // imported codes are counted, sku by sku.
+  const bySku = sql`${supplierOffers.sku} collate "C"`
+  const offers = ofConnected(ctx, await ctx.db.select().from(supplierOffers).orderBy(bySku).for('update'))
   const known = { items: await ctx.db.select().from(items), offers }
   const { rows, namedSkus } = reading
   const hasNamelessRow = reading.problems.some(({ sku }) => sku === null)

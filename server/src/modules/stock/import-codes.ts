@@ -124,11 +124,13 @@ async function wasImported(ctx: TxCtx, { fileHash, news }: { fileHash: string; n
   return lot !== undefined
 }
 
+/** In the order in which their offers are locked, here and by price lists. */
 function countSkus(news: readonly NewCode[]): ImportedSku[] {
   const bySku = Map.groupBy(news, ({ sku }) => sku)
-  return [...bySku]
-    .map(([sku, codes]) => ({ sku, count: codes.length, costIdr: sumOf(codes) }))
-    .sort((one, other) => one.sku.localeCompare(other.sku))
+  return [...bySku.keys()].sort().map(sku => {
+    const codes = bySku.get(sku) ?? []
+    return { sku, count: codes.length, costIdr: sumOf(codes) }
+  })
 }
 
 /** Above the limit of one amount, too. */
