@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { normaliseEmail } from './contact-rules.ts'
+import { normaliseEmail, normaliseWhatsapp } from './contact-rules.ts'
 import { maskContact } from './mask-contact.ts'
 
 test('an e-mail address is accepted or refused as zod would', () => {
@@ -23,6 +23,17 @@ test('an e-mail address is accepted or refused as zod would', () => {
 
 test('an e-mail address longer than the field is refused', () => {
   expect(normaliseEmail(`${'a'.repeat(120)}@mail.com`)).toBeUndefined()
+})
+
+test.each([
+  '0812 3456-7890\n',
+  '+62 (0) 812.3456.7890',
+  '\u202a+62 812\u20113456\u20117890\u202c',
+  '\u2068+62 812-3456-7890\u2069',
+  '+62 812\u20133456\u20137890',
+  '\u200e0812\u00a03456\u00a07890',
+])('a number is taken as people type it and as other apps copy it: %j', copied => {
+  expect(normaliseWhatsapp(copied)).toBe('+6281234567890')
 })
 
 test.each([

@@ -8,9 +8,10 @@ const emailPattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:
 /**
  * Converts Indonesian mobile numbers as people type them (0812…, 62812…, +62 812-…, 812…) to E.164.
  * Undefined if it is not an Indonesian mobile number: prefix 8, ten to thirteen digits with the leading 0.
+ * Numbers copied from WhatsApp and from a phone's contacts have other dashes and invisible marks of direction.
  */
 export function normaliseWhatsapp(text: string): string | undefined {
-  const digits = text.replace(/[\s().-]/g, '')
+  const digits = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
   const match = /^(?:\+?62|0)?0?(8[1-9]\d{7,10})$/.exec(digits)
   return match ? `+62${match[1]}` : undefined
 }
