@@ -121,6 +121,17 @@ test('how to pay can be followed with a saved QR code, at a bank and at a till, 
     expect([width, height > width + 200]).toEqual([840, true])
     await page.context().setOffline(false)
     await expectOnWhite(page, page.getByRole('img', { name: /^Kode QR/ }))
+    await test.step('a browser that says it has no connection, though it has one, follows the order', async () => {
+      const lost = page.getByText('Tidak ada sambungan')
+      await expect(lost).toHaveCount(0)
+      const answer = page.waitForResponse(response => response.url().endsWith(`/api/transactions/${id}`))
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false })
+        dispatchEvent(new Event('offline'))
+      })
+      await answer
+      await expect(lost).toHaveCount(0)
+    })
     await test.step('with letters twice as large on the narrowest phone the time left stays in one line', async () => {
       const usual = page.viewportSize()
       const session = await page.context().newCDPSession(page)

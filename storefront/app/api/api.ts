@@ -57,7 +57,6 @@ export function createApi(settings: Settings): Api {
   const fetchRaw = createFetch({ fetch: settings.fetch ?? globalThis.fetch })
   return {
     async call<E extends Endpoint>(call: Call<E>, input?: EndpointInput<E>, extra: Extra = {}) {
-      if (globalThis.navigator?.onLine === false) throw ApiProblem.unanswered(problemText.offline)
       const send = (token: string | null | undefined) => sendOnce(settings, fetchRaw, { call, input: looseInput(input), extra, token })
       if (!tokens || extra.token !== undefined) return send(extra.token)
       const token = tokens.read() ?? (await tokens.renew().catch(() => null))

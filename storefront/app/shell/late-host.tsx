@@ -15,8 +15,8 @@ type Parts = typeof import('../late/late-parts.tsx')
 export function LateHost() {
   const [parts, setParts] = useState<Parts>()
   const load = () => {
-    // A later event tries again; without a connection there is no point in trying.
-    if (navigator.onLine) spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
+    // A later event tries again.
+    spare(() => import('../late/late-parts.tsx')).then(setParts, () => {})
   }
   useBackOnline(load)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it loads the same in every render

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { refreshIcon } from '../../features/icons/order-icons.ts'
 import { formatDuration } from '../../text/shell/time.ts'
@@ -7,15 +6,10 @@ import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SeenOrder } from './live-order.ts'
 
-/** Says that the connection is lost, and how old the shown data is. */
+/** Says that the connection is lost, and how old the shown data is. Only a call without an answer shows that: browsers say so of some connections that work. */
 export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
   const { revalidate, state } = useRevalidator()
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-  if (isOnline && !seen.isStale) return null
+  if (!seen.isStale) return null
   const age = formatDuration((now - Date.parse(seen.order.server_time)) / 1000)
   return (
     <div className="flex items-center gap-3 mb-3 py-3 pl-4 pr-3 rounded-l bg-warn-soft">
@@ -33,13 +27,4 @@ export function OfflineNotice({ seen, now }: { seen: SeenOrder; now: number }) {
       </button>
     </div>
   )
-}
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

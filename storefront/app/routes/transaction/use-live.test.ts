@@ -133,11 +133,12 @@ test('news found by a last check, such as a second payment, starts the five chec
   expect(await checksInTenMinutes()).toBe(5)
 })
 
-test('a hidden page is not loaded, and is loaded at once when its buyer comes back', async () => {
+test('a hidden page is not loaded, and is loaded at once when its buyer comes back or the connection changes', async () => {
   Page({ version: 1, isSettled: true })
   for (const [at, name] of [
     [browser, 'focus'],
     [browser, 'online'],
+    [browser, 'offline'],
     [page, 'visibilitychange'],
   ] as const) {
     page.hidden = true

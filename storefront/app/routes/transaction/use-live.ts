@@ -16,7 +16,7 @@ const lastChecks = 5
 const liveMs = 10_000
 
 /**
- * Loads the order again as soon as a change is announced, and at once when the buyer comes back to the page. Where nothing is
+ * Loads the order again as soon as a change is announced, and at once when the buyer comes back to the page or the connection changes. Where nothing is
  * announced it checks at growing intervals until the order is settled.
  */
 export function useLive({ id, version, isSettled }: { id: string; version: number; isSettled: boolean }) {
@@ -53,8 +53,7 @@ export function useLive({ id, version, isSettled }: { id: string; version: numbe
     wait()
     const stop = new AbortController()
     document.addEventListener('visibilitychange', onBack, { signal: stop.signal })
-    addEventListener('focus', onBack, { signal: stop.signal })
-    addEventListener('online', onBack, { signal: stop.signal })
+    for (const event of ['focus', 'online', 'offline']) addEventListener(event, onBack, { signal: stop.signal })
     return () => {
       isOver = true
       clearTimeout(timer)
