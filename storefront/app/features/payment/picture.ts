@@ -1,3 +1,5 @@
+import { isEmbedded } from '../links/is-embedded.ts'
+
 /** An empty white picture with a pen that writes in the page's font. Null where the browser can not draw. */
 export function newPicture(width: number, height: number): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } | null {
   const canvas = document.createElement('canvas')
@@ -30,12 +32,14 @@ export async function toPng(canvas: HTMLCanvasElement, name: string): Promise<Fi
   return blob && new File([blob], `${name}.png`, { type: 'image/png' })
 }
 
-/** Puts a file where the browser keeps downloads. */
-export function download(file: File): void {
+/** Puts a file where the browser keeps downloads. False in a browser inside another app, which keeps none and does not say so. */
+export function download(file: File): boolean {
+  if (isEmbedded(navigator.userAgent)) return false
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = file.name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return true
 }

@@ -17,8 +17,7 @@ export function SaveQr({ bill, qr, href }: { bill: Bill; qr: string; href: strin
   const save = async () => {
     const canvas = drawQrPicture({ qr, store: store.name, id: bill.id, total: bill.total, payBefore: bill.payment.expires_at })
     const file = canvas && (await toPng(canvas, bill.id))
-    if (!file) return showToast({ title: paymentText.savingFailed })
-    download(file)
+    if (!file || !download(file)) showToast({ title: paymentText.savingFailed })
   }
   const content = (
     <>

@@ -4,6 +4,7 @@ import { shareIcon } from '../../features/icons/order-icons.ts'
 import { download } from '../../features/payment/picture.ts'
 import { showToast } from '../../features/toast/toasts.ts'
 import { useThemeInfo } from '../../lib/use-theme-info.ts'
+import { paymentText } from '../../text/payment.ts'
 import { receiptText } from '../../text/receipt.ts'
 import { BusyLabel, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,8 +20,8 @@ export function ShareProof({ order }: { order: Transaction }) {
       const { makeReceipt } = await import('./late/draw-receipt.ts')
       const file = await makeReceipt(order, store.name)
       if (!file) return showToast({ title: receiptText.failed })
-      const isSaved = await shareOrSave(file)
-      if (isSaved) showToast({ title: receiptText.saved, description: receiptText.savedHelp })
+      if (await isShared(file)) return
+      showToast(download(file) ? { title: receiptText.saved, description: receiptText.savedHelp } : { title: paymentText.savingFailed })
     } catch {
       // The part that draws could not be loaded.
       showToast({ title: receiptText.failed })
@@ -37,18 +38,15 @@ export function ShareProof({ order }: { order: Transaction }) {
   )
 }
 
-/** Answers whether the file was saved instead of shared. */
-async function shareOrSave(file: File): Promise<boolean> {
+/** False where the file can not be shared. */
+async function isShared(file: File): Promise<boolean> {
   const shared = { files: [file] }
   try {
-    if (navigator.canShare?.(shared)) {
-      await navigator.share(shared)
-      return false
-    }
+    if (!navigator.canShare?.(shared)) return false
+    await navigator.share(shared)
+    return true
   } catch (error) {
     // The buyer closed the list of apps. Any other refusal leaves the picture to be saved.
-    if (error instanceof DOMException && error.name === 'AbortError') return false
+    return error instanceof DOMException && error.name === 'AbortError'
   }
-  download(file)
-  return true
 }

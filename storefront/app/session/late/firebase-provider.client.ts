@@ -12,6 +12,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
+import { isEmbedded } from '../../features/links/is-embedded.ts'
 import { PopupProblem, type PopupProvider } from './popup-provider.ts'
 
 type Given = { firebase: NonNullable<PublicSettings['firebase']>; emulatorUrl: string | null }
@@ -23,6 +24,7 @@ export function createFirebaseProvider(given: Given): PopupProvider {
   let opened: Window | null | undefined
   return {
     async openPopup() {
+      // Google refuses to sign in there.
       if (isEmbedded(navigator.userAgent)) throw new PopupProblem('auth/embedded-browser')
       opened = undefined
       const stop = noteOpened(popup => {
@@ -70,9 +72,4 @@ export async function takeIdToken(auth: Auth, { user }: UserCredential): Promise
   const idToken = await user.getIdToken()
   await signOut(auth)
   return idToken
-}
-
-/** True for browsers inside other apps, in which Google refuses to sign in. */
-export function isEmbedded(userAgent: string): boolean {
-  return /Instagram|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|\bLine\/|; wv\)/i.test(userAgent)
 }
