@@ -15,10 +15,9 @@ export function DataIcon({ name, size = 20, className }: Props) {
   const id = `icon-${name}`
   useEffect(() => {
     if (!name || document.getElementById(id)) return
-    void firstMove().then(() => {
-      // The icon is decoration, so it is not loaded without a connection.
-      if (navigator.onLine) spare(() => import('./served-icon.client.tsx')).then(setParts, () => {})
-    })
+    void firstMove()
+      .then(() => spare(() => import('./served-icon.client.tsx')))
+      .then(setParts, () => {})
   }, [name, id])
   if (!name) return null
   return (
