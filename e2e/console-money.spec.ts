@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
@@ -49,10 +49,7 @@ test('a claim is paid out and settled by an operator who has to show a key first
   await expect(claim).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await claim.getByRole('button', { name: 'Siapkan' }).click()
-  await page.getByLabel('Bank atau dompet').fill('BCA')
-  await page.getByLabel('Nomor rekening').fill('1234567890')
-  await page.getByLabel('Atas nama').fill('Dimas P')
-  await page.getByLabel('Atau: cara kontaknya dibuktikan').fill('ditelepon ke nomor pesanan')
+  await fillPayOut(page)
   await expectNoBarriers(page)
   // The claim has changed meanwhile, as when its buyer has proven the contact: what was typed can still be read.
   const changed = { code: 'stale_version', error: 'Pesanan ini sudah berubah.', now: { status: 'refunding', version: 9 } }
@@ -60,6 +57,22 @@ test('a claim is paid out and settled by an operator who has to show a key first
   await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Ini baru saja berubah, sekarang uang sedang kembali.')
   await expect(page.getByLabel('Nomor rekening')).toHaveValue('1234567890')
+  await test.step('a refusal is told also if the sheet is closed while what has changed is read again', async () => {
+    const read = Promise.withResolvers<void>()
+    const asked = page.waitForRequest('**/api/operator/tasks')
+    await answerOnce(page, '**/api/operator/claims/*/pay-out', async route => {
+      await answerOnce(page, '**/api/operator/tasks', held => read.promise.then(() => held.continue()))
+      await route.fulfill({ status: 409, json: changed })
+    })
+    await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
+    await asked
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    read.resolve()
+    await expect(page.getByText('Tidak jadi dilakukan')).toBeVisible()
+  })
+  await claim.getByRole('button', { name: 'Siapkan' }).click()
+  await fillPayOut(page)
   await page.getByRole('button', { name: /^Siapkan Rp/ }).click()
   const proof = page.getByRole('dialog', { name: 'Buktikan ini kamu' })
   await expect(proof).toBeVisible()
@@ -101,6 +114,13 @@ test('a claim is paid out and settled by an operator who has to show a key first
     await expect(page.getByText('Tidak ada uang tanpa pemilik.')).toBeVisible()
   })
 })
+
+async function fillPayOut(page: Page): Promise<void> {
+  await page.getByLabel('Bank atau dompet').fill('BCA')
+  await page.getByLabel('Nomor rekening').fill('1234567890')
+  await page.getByLabel('Atas nama').fill('Dimas P')
+  await page.getByLabel('Atau: cara kontaknya dibuktikan').fill('ditelepon ke nomor pesanan')
+}
 
 /** Runs in the page: stops the payout of an order, and prepares its money for another account. */
 async function prepareAnother(id: string): Promise<void> {

@@ -23,7 +23,6 @@ export function useSheetAct<Sent, Answer>({ send, reads, onDone, onStale, onClos
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: send,
     onSuccess: (answer, sent) => onDone(answer, close, sent),
-    onError: tell,
     onSettled: async (_, error) => {
       const read = Promise.all(reads.map(name => known.invalidateQueries({ queryKey: [name] })))
       // Only a stale act needs what is read. Without a connection the operator would wait for it in vain before being told.
@@ -31,6 +30,8 @@ export function useSheetAct<Sent, Answer>({ send, reads, onDone, onStale, onClos
         await read
         onStale?.()
       }
+      // Only now: the sheet may have been closed while it was read.
+      if (error) tell(error)
       isUnderWay.current = false
     },
   })
