@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { tripayAccount as account, startSimulatedTripay } from '../server/src/test/simulated-tripay.ts'
+import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { enterConsole, goTo } from './console-door.ts'
 import { openOwnStore } from './own-store.ts'
@@ -40,7 +41,15 @@ test('an owner gives a new gateway its credentials on a phone: refused ones are 
     await fill(page, { 'Kode merchant': account.merchantCode })
     await sheet.getByRole('button', { name: 'Uji koneksi' }).click()
     await expect(sheet.getByText('Kredensial ditolak')).toBeVisible()
+    // A press of the other button while they are kept does not hide why they are refused.
+    const answer = Promise.withResolvers<void>()
+    await answerOnce(page, '**/operator/credentials/gateway/tripay', async route => {
+      await answer.promise
+      await route.continue()
+    })
     await sheet.getByRole('button', { name: 'Simpan dan pakai' }).click()
+    await sheet.getByRole('button', { name: 'Uji koneksi' }).dispatchEvent('click')
+    answer.resolve()
     await expect(sheet.getByText(/tripay menolak kredensial ini/)).toBeVisible()
     await expect(sheet.getByLabel('Private key')).toHaveValue(account.privateKey)
 

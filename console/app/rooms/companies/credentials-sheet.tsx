@@ -94,7 +94,12 @@ function AccountForm({ account, onClose }: { account: ShownAccount; onClose: () 
       </label>
       {account.notice_url !== null && <NoticeAddress url={account.notice_url} />}
       {testing.data && <CheckResult checked={testing.data} />}
-      <Button isLarge busyText={testing.isPending ? credentialsText.testing : undefined} onClick={event => test(event.currentTarget.form)}>
+      <Button
+        isLarge
+        aria-disabled={saving.isPending || undefined}
+        busyText={testing.isPending ? credentialsText.testing : undefined}
+        onClick={event => test(event.currentTarget.form)}
+      >
         {credentialsText.test}
       </Button>
     </ActForm>
