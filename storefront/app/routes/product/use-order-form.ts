@@ -30,11 +30,7 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     const typed =
       kept && isEmpty ? { ...readOrderForm(product.fields, new Map(kept.entries)), ...chosenInPage(kept, { inPage, linkedId }) } : inPage
     setIsKnown(markKnown() && (kept?.isReady ? 'ready' : true))
-    const last = readLastBuyer()
-    setForm(before => {
-      const contact = typed.contact || !last ? {} : { contactKind: last.contactKind, contact: last.contact }
-      return { ...before, ...keepFilled(typed), channel: typed.channel || before.channel || (last?.channel ?? ''), ...contact }
-    })
+    setForm(before => likeLast({ ...before, ...keepFilled(typed), channel: typed.channel || before.channel }))
   }, [])
 
   useEffect(() => {
@@ -53,7 +49,7 @@ export function useOrderForm({ product, posted, itemId }: Given) {
     const onHide = () => document.visibilityState === 'hidden' && onLeave()
     // A page from the back-forward cache is as one loaded now: without what was forgotten meanwhile, or belongs to a user who has signed out.
     const onShow = ({ persisted }: PageTransitionEvent) =>
-      persisted && setForm(readOrderForm(product.fields, new Map(takeTyped(product.id)?.entries)))
+      persisted && setForm(likeLast(readOrderForm(product.fields, new Map(takeTyped(product.id)?.entries))))
     addEventListener('pageshow', onShow)
     addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onHide)
@@ -70,6 +66,12 @@ export function useOrderForm({ product, posted, itemId }: Given) {
 
 function availableId(product: Product, itemId: string | null): string {
   return product.items.find(item => item.id === itemId && item.availability.is_available)?.id ?? ''
+}
+
+/** With the channel and the contact of the last order where there are none. */
+function likeLast(form: OrderForm): OrderForm {
+  const last = readLastBuyer()
+  return last ? { ...form, ...(!form.contact && last), channel: form.channel || last.channel } : form
 }
 
 function keepFilled(typed: OrderForm): Partial<OrderForm> {
