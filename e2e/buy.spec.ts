@@ -52,6 +52,7 @@ test('[toast.variants] an order’s page shows a QR code and updates by itself a
     const picture = await page.request.get(`/qr/${id}.png`)
     expect(picture.headers()['content-type']).toBe('image/png')
     // Whoever presses without a connection and then pays after all is left where they read.
+    await untilAlive(page)
     await answerOnce(page, '**/api/transactions/*/cancel', route => route.abort())
     await page.getByText('Batalkan pesanan').click()
     await page.getByRole('button', { name: 'Ya, batalkan' }).click()
