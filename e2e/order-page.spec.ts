@@ -90,7 +90,7 @@ test('a voucher’s code is the main thing of its page, with how to redeem it, a
   await test.step('in a browser inside another app, which saves nothing, the buyer is told to take a screenshot', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Android 15; wv) Instagram 340', configurable: true }))
     await page.getByRole('button', { name: 'Kirim bukti' }).click()
-    await expect(page.getByText('Gambarnya belum bisa disimpan. Ambil tangkapan layar, ya.')).toBeVisible()
+    await expect(page.getByText('Gambarnya belum bisa disimpan. Ambil tangkapan layar, ya.', { exact: true })).toBeVisible()
   })
   await test.step('where a file can be shared, only the picture is', async () => {
     const shared = await page.evaluate(() => {
