@@ -3,11 +3,13 @@ import { type Job as BossJob, type ConstructorOptions, fromDrizzle, PgBoss, type
 import type { Logger } from 'pino'
 import { askAtOnce } from '../db/ask-at-once.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { describeError } from '../platform/log.ts'
+import { compareClocks } from './compare-clocks.ts'
 import type { Ctx } from './context.ts'
 import { type Crew, createCrew } from './crew.ts'
 import { fetchById } from './fetch-by-id.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 import type { JobName, Queue } from './queue.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
@@ -85,11 +87,14 @@ export async function startQueue(input: {
   log: Logger
   /** False in tests, which run jobs by hand. */
   runsByItself: boolean
+  /** That of this process, by which its jobs are planned. */
+  clock?: Clock
 }): Promise<RunningQueue> {
-  const { runsByItself } = input
+  const { runsByItself, clock = systemClock } = input
+  const isLater = (startAfter: Date | undefined): startAfter is Date => startAfter !== undefined && startAfter > clock.now()
   const boss = new PgBoss({
     ...input.connection,
-    ...(input.connection.db && { db: fetchById(input.connection.db) }),
+    ...(input.connection.db && { db: fetchInTime(fetchById(input.connection.db), clock) }),
     schedule: runsByItself,
     supervise: runsByItself,
     superviseIntervalSeconds: deathCheckSeconds,
@@ -97,6 +102,7 @@ export async function startQueue(input: {
   })
   boss.on('error', error => input.log.error({ err: error }, 'queue error'))
   await boss.start()
+  await compareClocks({ boss, clock, log: input.log })
   for (const statement of [...forgetFuture, notifyNobody]) await boss.getDb().executeSql(statement)
   await makeQueues(boss, input.handlers)
   const expiries = new Map(input.handlers.map(handler => [handler.job.name, expiry(handler)]))
@@ -143,10 +149,6 @@ function noteAsking(tx: Tx) {
     return answer
   }
   return { db: { executeSql }, hasAsked }
-}
-
-function isLater(startAfter: Date | undefined): startAfter is Date {
-  return startAfter !== undefined && startAfter > systemClock.now()
 }
 
 /**
