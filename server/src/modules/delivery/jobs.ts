@@ -4,7 +4,7 @@ import { jobName } from '../../ctx/queue.ts'
 export const deliverOrderJob = jobName<{ orderId: string }>('deliver-order')
 
 /** Asks the supplier again about an attempt whose end is unknown. `isTold`: the supplier sent a notice that it has ended. */
-export const checkAttemptJob = jobName<{ reference: string; isTold?: boolean; due?: string }>('check-attempt')
+export const checkAttemptJob = jobName<{ reference: string; isTold?: boolean }>('check-attempt')
 
 /** Asks the supplier whether it took a delivery back that it had confirmed. */
 export const recheckDeliveryJob = jobName<{ reference: string }>('recheck-delivery')

@@ -211,9 +211,7 @@ async function recordUnclear(
       reason: 'supplier_unclear',
       data: { unit: attempt.unit },
     })
-  const { nextCheckAt: startAfter } = plan
-  const data = { reference: attempt.reference, due: startAfter.toISOString() }
-  if (isNew) await enqueue(ctx, { job: checkAttemptJob, data, startAfter })
+  if (isNew) await enqueue(ctx, { job: checkAttemptJob, data: { reference: attempt.reference }, startAfter: plan.nextCheckAt })
 }
 
 type Plan = Pick<Attempt, 'lostCount' | 'checkCount' | 'calledAt' | 'isAsked'> & { nextCheckAt: Date }

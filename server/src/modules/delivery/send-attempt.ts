@@ -21,11 +21,8 @@ import { tellPause } from './tell-pause.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
-/**
- * `isTold`: the supplier itself has told of it. `isLast`: its unit is given up afterwards, so that a supplier that hangs is asked all the same. `due`: the
- * planned check that a job is for.
- */
-type Asked = { reference: string; isTold?: boolean; isLast?: boolean; due?: string }
+/** `isTold`: the supplier itself has told of it. `isLast`: its unit is given up afterwards, so that a supplier that hangs is asked all the same. */
+type Asked = { reference: string; isTold?: boolean; isLast?: boolean }
 
 /**
  * Sends an attempt to its supplier or asks for its status: the same reference does both.
@@ -53,25 +50,14 @@ const unasked: TopupOutcome = { kind: 'unknown', detail: 'not asked: its code st
 export type Sending = { attempt: Attempt; supplier: Supplier | null; isVoucher: boolean; calledAt?: Date; isLate?: boolean }
 
 /** Answers the attempt if it may be sent now; undefined if its end is known or its order may not be sent any more. */
-async function markSent(ctx: TxCtx, { reference, due, ...asked }: Asked): Promise<Sending | undefined> {
+async function markSent(ctx: TxCtx, { reference, ...asked }: Asked): Promise<Sending | undefined> {
   const [seen] = await ctx.db.select({ orderId: attempts.orderId }).from(attempts).where(eq(attempts.reference, reference))
   const order = seen && (await lockOrder(ctx, seen.orderId))
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference))
-  if (!order || !attempt || (await beganEarly(ctx, { attempt, due }))) return undefined
-  return markRead(ctx, { order, attempt, ...asked })
+  return order && attempt && markRead(ctx, { order, attempt, ...asked })
 }
 
-/** Has the job of the planned check come again if it is too early: the database's clock, which starts jobs, may be ahead of this one. */
-async function beganEarly(ctx: TxCtx, { attempt, due }: { attempt: Attempt; due: string | undefined }): Promise<boolean> {
-  const { reference, nextCheckAt } = attempt
-  const now = ctx.clock.now()
-  if (due === undefined || nextCheckAt?.toISOString() !== due || isPlannedCheck(nextCheckAt, now)) return false
-  const startAfter = new Date(Math.max(nextCheckAt.getTime(), now.getTime() + 1_000))
-  await enqueue(ctx, { job: checkAttemptJob, data: { reference, due }, startAfter })
-  return true
-}
-
-type ToMark = Omit<Asked, 'reference' | 'due'> & { order: Order; attempt: Attempt; standing?: readonly MarkedOffer[] }
+type ToMark = Omit<Asked, 'reference'> & { order: Order; attempt: Attempt; standing?: readonly MarkedOffer[] }
 
 /** The same for an attempt that was read, or made, in this tx, which has locked its order. `standing`: the offers, if this tx has read them. */
 export async function markRead(

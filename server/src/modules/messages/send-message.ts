@@ -38,10 +38,8 @@ async function takeMessage(ctx: TxCtx, messageId: string): Promise<Taken | undef
   if (!message?.nextTryAt) return undefined
   const now = ctx.clock.now()
   if (!isPlannedCheck(message.nextTryAt, now)) {
-    // The database's clock, which starts jobs, may be ahead of this one. Of a message that is being sent, the process may have died: whoever holds this
-    // job looks again when that is certain.
-    const startAfter = new Date(Math.max(message.nextTryAt.getTime(), now.getTime() + 1_000))
-    await enqueueAt(ctx, { message, startAfter })
+    // Its process may have died: whoever holds this job looks again when that is certain.
+    if (message.status === 'sending') await enqueueAt(ctx, { message, startAfter: message.nextTryAt })
     return undefined
   }
   const found = await findReason(ctx, message)
