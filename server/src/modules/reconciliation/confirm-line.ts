@@ -2,7 +2,7 @@ import { rupiah } from '@kilat/contract/money.ts'
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Ctx, TxCtx } from '../../ctx/context.ts'
 import { inTx } from '../../db/in-tx.ts'
-import { statementLines } from '../../db/schema/reconciliation.ts'
+import { differences, statementLines } from '../../db/schema/reconciliation.ts'
 import type { TransferDesk } from '../../gateways/gateway.ts'
 import { invariant } from '../../platform/invariant.ts'
 import { addDays, jakartaDay, startOfJakartaDay } from '../../platform/jakarta-day.ts'
@@ -18,11 +18,11 @@ import { accountOf, compareTransfersAgain, fileLineOf, recogniseAll } from './co
  */
 export async function confirmLine(ctx: Ctx, input: Settling): Promise<DifferenceRow> {
   const confirmed = await inTx(ctx, async ctx => {
+    await lockItsAccount(ctx, input)
     const row = await loadDifference(ctx, input)
     if (row.status !== 'open') return { row: await refuseUnlessDone(ctx, { row, settling: input }), payment: null }
     refuseStale(ctx, { row, settling: input })
     const { gateway, desk, line } = await loadFileLine(ctx, row)
-    // Two files may name one transfer otherwise: from here on acts on lines of an account take turns.
     const known = (await recogniseAll(ctx, { desk, lines: [line] })).get(line.externalId)
     if (known?.kind === 'recorded') return { row: await compareFileLine(ctx, row), payment: null }
     await refuseKnown(ctx, { desk, line })
@@ -41,6 +41,17 @@ export async function confirmLine(ctx: Ctx, input: Settling): Promise<Difference
   if (payment) await checkPayment(ctx, { paymentId: payment.id })
   await inTx(ctx, ctx => compareFileLine(ctx, row))
   return row
+}
+
+/**
+ * Acts on lines of an account take turns: two files may name one transfer otherwise. The account is locked before the difference, as by a file that is
+ * given again.
+ */
+async function lockItsAccount(ctx: TxCtx, { id }: Settling): Promise<void> {
+  const [row] = await ctx.db.select().from(differences).where(eq(differences.id, id))
+  const externalId = row && fileLineOf(row)
+  if (!externalId) return
+  await ctx.gateways.get(row.gateway)?.desk?.recognise(ctx, { account: accountOf(externalId), lines: [] })
 }
 
 type FileLine = typeof statementLines.$inferSelect

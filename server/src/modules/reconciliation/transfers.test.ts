@@ -10,7 +10,6 @@ import { paymentReceipts, suspenseReceipts } from '../../db/schema/payments.ts'
 import { statementLines } from '../../db/schema/reconciliation.ts'
 import { transferReceipts, transfers } from '../../db/schema/transfers.ts'
 import { createManualTransferGateway } from '../../gateways/manual-transfer/adapter.ts'
-import { invariant } from '../../platform/invariant.ts'
 import { addDays, jakartaDay } from '../../platform/jakarta-day.ts'
 import { buy } from '../../test/buy.ts'
 import { daysLater } from '../../test/days-later.ts'
@@ -20,6 +19,7 @@ import { createTestStore, type TestStore } from '../../test/store.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { getTransaction } from '../orders/read.ts'
 import { confirmTransfer, type SeenTransfer } from '../payments/confirm-transfer.ts'
+import { compareTransfers } from './compare-transfers.ts'
 import { endStatement } from './end-statement.ts'
 import { listDifferences } from './read.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -71,6 +71,7 @@ const see = (name: string, amountIdr: number, more: Partial<SeenTransfer> = {}) 
   confirmTransfer(store.ctx, {
     ...{ account: bca, line: name, amountIdr: rupiah(amountIdr), paidAt: store.clock.now(), payment: null, decided, ...more },
   })
+const findDesk = () => store.ctx.gateways.get('manual_transfer')?.desk ?? expect.fail('the store has bank accounts')
 const recorded = () => store.ctx.db.select().from(transferReceipts)
 const receipts = () => store.ctx.db.select().from(paymentReceipts)
 
@@ -175,8 +176,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   async () => {
     const placed = await order()
     await take([line(placed.total)])
-    const { desk } = store.ctx.gateways.get('manual_transfer') ?? {}
-    invariant(desk, 'the store has bank accounts')
+    const desk = findDesk()
     const [awaited] = await desk.listOpen()
     const payment = { reference: awaited?.reference ?? '', version: 0 }
     const entry = { account: bca, amountIdr: placed.total, paidAt: store.clock.now(), payment }
@@ -190,6 +190,18 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(await typed).toMatchObject({ kind: 'stale' })
   },
 )
+
+test.runIf(process.env.TEST_DATABASE_URL)('a line is confirmed while its file is given again, without a deadlock', async () => {
+  await take([line((await order()).total)])
+  const { confirming } = await inTx(store.ctx, async ctx => {
+    await findDesk().recognise(ctx, { account: bca, lines: [] })
+    const confirming = settle((await waiting())[0], 'confirm')
+    await Promise.race([confirming, wait(300)])
+    await compareTransfers(ctx, { gateway: 'manual_transfer', desk: findDesk(), lines: await ctx.db.select().from(statementLines) })
+    return { confirming }
+  })
+  expect(await confirming).toMatchObject({ status: 'mended' })
+})
 
 test('equal transfers of one day are told apart by a file that names both, however long it is, and though an earlier one named the first', async () => {
   const placed = await order()
