@@ -33,7 +33,7 @@ export type ImportedCodes = {
 type Import = { text: string; mode: ImportMode } & ByHand
 
 /** An arbitrary number, the same in every process. */
-const importLock = 7_215_603
+const importLock = 7_215_607
 
 /**
  * Takes the codes of a file into the stock, in one tx, each once: a code that is or was in stock is a problem of its line, unless its lot was
