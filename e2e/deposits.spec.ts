@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { answerOnce } from './answer-once.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { payAs } from './buyer.ts'
 import { pressTo } from './press-to.ts'
@@ -95,7 +94,10 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
 
   await test.step('the balance and the history move without a reload, also while more of it loads', async () => {
     const more = Promise.withResolvers<void>()
-    await answerOnce(page, /\/deposits(\?(?!.*cursor)|$)/, async route => {
+    // Until it is shown: the page that is left may ask once more.
+    let hasMore = true
+    await page.route(/\/deposits(\?(?!.*cursor)|$)/, async route => {
+      if (!hasMore) return route.fallback()
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), next_cursor: 'later' } })
     })
@@ -106,6 +108,7 @@ test('[dashboard.home] a user fills the wallet: a bad amount stays in the form, 
     await page.reload()
     await list(page).getByRole('link', { name: 'Tampilkan lebih banyak' }).scrollIntoViewIfNeeded()
     await asked
+    hasMore = false
     await payAs(page, 'full')
     await expect(page.getByText('Rp50.000 sudah masuk ke saldomu')).toBeVisible({ timeout: 20_000 })
     await expect(balance(page).getByText('Rp50.000')).toBeVisible()
