@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { memoryFolder, quickFolder } from './tools/postgres.mjs'
 import { findBrowser, findShell } from './tools/steps/browser.mjs'
 import { journeysDatabase, sharedStoreDatabase } from './tools/steps/journeys-database.mjs'
 
@@ -24,8 +25,15 @@ const turnedOff = [
   ...['OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ]
 
-// A page lives for seconds, so optimising its scripts costs more than it saves.
-const args = [`--disable-features=${turnedOff.join()}`, '--js-flags=--no-opt --no-maglev']
+const args = [
+  `--disable-features=${turnedOff.join()}`,
+  // A page lives for seconds, so optimising its scripts costs more than it saves.
+  '--js-flags=--no-opt --no-maglev',
+  // The process from which Linux's page processes are forked waits busily for each of them to end while the cores have other work.
+  ...(process.platform === 'linux' ? ['--no-zygote'] : []),
+]
+/** Playwright's own switch makes files on the disk of what the browser's processes share. */
+const ignoredArgs = quickFolder() === memoryFolder ? ['--disable-dev-shm-usage'] : []
 // Notifications and the back-forward cache.
 const needsWholeBrowser = ['push.spec.ts', 'console-push.spec.ts', 'start.spec.ts']
 
@@ -52,7 +60,7 @@ export default defineConfig({
     // Animations and the service worker cost a fifth of a page; the journeys about them switch them on.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args, ignoreDefaultArgs: ignoredArgs, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     // The two short ones come first, with one worker each: a worker and its browser cost as much to start as a journey.
@@ -73,7 +81,7 @@ export default defineConfig({
         launchOptions: {
           args,
           ...(wholeBrowser ? { executablePath: wholeBrowser } : { channel: 'chromium' }),
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          ignoreDefaultArgs: [...ignoredArgs, '--disable-back-forward-cache'],
         },
       },
     },

@@ -111,7 +111,8 @@ export async function withPostgres(run) {
   }
 }
 
-const memoryFolder = '/dev/shm'
+/** Where a Linux keeps files in memory. */
+export const memoryFolder = '/dev/shm'
 const roomyBytes = 4 * 1024 ** 3
 
 /** A folder in memory where a Linux has one with plenty of room, else the one for temporary files: a new database is a thousand files, which a disk makes slowly. */
