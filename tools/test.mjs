@@ -44,8 +44,9 @@ if (unheardOf.length > 0) {
 }
 
 takeLongTurns()
+const pooler = startPooler()
 await ensureInstalled()
-const machine = startFetching()
+const browser = startBrowser()
 /** @type {Map<string, { counts: Counts, durationMs: number }>} */
 const results = new Map()
 /** @type {Promise<import('./steps/journeys.mjs').Journeys> | undefined} */
@@ -64,9 +65,7 @@ console.log(`\n${formatCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 function prepareJourneys() {
-  journeys ??= openJourneys()
-  // Whoever needs it hears of a failure.
-  journeys.catch(() => {})
+  journeys ??= heardLater(openJourneys())
   return journeys
 }
 
@@ -85,26 +84,37 @@ async function runStep(name) {
   if (['unit', 'postgres'].includes(name) && names.includes('build') && names.includes('e2e')) prepareJourneys()
 }
 
-/** What this machine lacks is fetched beside the first steps, in the order in which they need it; two at once would wait for apt's lock. */
-function startFetching() {
-  const pooler = names.includes('postgres') ? ensurePooler() : Promise.resolve()
+/** What this machine lacks is fetched beside the first steps, in the order in which they need it. It comes from the system's packages, so it need not wait for ours. */
+function startPooler() {
+  return heardLater(names.includes('postgres') ? ensurePooler() : Promise.resolve())
+}
+
+/** Two at once would wait for apt's lock. */
+function startBrowser() {
   const needsBrowser = names.includes('e2e') || names.includes('measured')
-  const browser = needsBrowser ? pooler.then(ensureBrowserWithFonts) : Promise.resolve(undefined)
-  // Whoever needs it hears of a failure.
-  for (const fetching of [pooler, browser]) fetching.catch(() => {})
-  return { pooler, browser }
+  return heardLater(needsBrowser ? pooler.then(ensureBrowserWithFonts) : Promise.resolve(undefined))
+}
+
+/**
+ * Whoever needs it hears of a failure.
+ * @template Found
+ * @param {Promise<Found>} fetching
+ */
+function heardLater(fetching) {
+  fetching.catch(() => {})
+  return fetching
 }
 
 async function ensureBrowserWithFonts() {
-  const browser = await ensureBrowser()
-  if (!browser) return undefined
+  const found = await ensureBrowser()
+  if (!found) return undefined
   await ensureShell()
   await ensureFonts()
-  return browser
+  return found
 }
 
 async function runOnPostgres() {
-  await machine.pooler
+  await pooler
   const isBeside = names.includes('unit')
   return withPostgres(databaseUrl => runVitest({ name: 'postgres', projects: ['database'], databaseUrl, isBeside }))
 }
@@ -119,7 +129,7 @@ async function runOnBuild(project, more) {
 }
 
 async function measure() {
-  await machine.browser
+  await browser
   takeUsualTurns()
   // Without the journeys' database it starts for the first time itself.
   const databaseUrl = await journeys?.then(opened => opened.databaseUrl).catch(() => undefined)
@@ -127,11 +137,11 @@ async function measure() {
 }
 
 async function runJourneys() {
-  const browser = await machine.browser
-  if (!browser) return named(['no browser for the journeys'])
+  const found = await browser
+  if (!found) return named(['no browser for the journeys'])
   if ((await ensureBuilt()) !== 0) return named(['the build, which the journeys need'])
   const { databaseUrl } = await prepareJourneys()
-  return runPlaywright({ name: 'e2e', projects: ['desktop', 'whole', 'phone', 'alone'], databaseUrl, browser })
+  return runPlaywright({ name: 'e2e', projects: ['desktop', 'whole', 'phone', 'alone'], databaseUrl, browser: found })
 }
 
 /**
