@@ -127,6 +127,8 @@ test.describe('a store at night, whose codes soon expire', () => {
       // The payer has opened the code in time and pays too late.
       const payer = await openPayer(page)
       await expectStatus(page, 'Waktu habis')
+      // The page's own clock says so a moment before the store has ended the order.
+      await expect(page.getByRole('heading', { level: 1, name: 'Pesanan ini sudah tutup' })).toBeVisible()
       await payer.getByRole('button', { name: /^Bayar penuh/ }).click()
       await expectStatus(page, 'Berhasil')
       await expect(page.getByText('Pembayaran masuk, sedikit terlambat').first()).toBeVisible()
