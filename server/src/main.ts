@@ -68,6 +68,8 @@ const closeTimeoutMs = 10_000
 const opened: (() => Promise<void>)[] = []
 let isClosing = false
 
+// Who read what is printed may be gone, like a closed terminal; what runs is ended in order all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 await start().catch(async (error: unknown) => {

@@ -23,6 +23,8 @@ export type ServerProcess = {
   origin: string
   /** Its output so far, for the message of a failing test. */
   output(): string
+  /** Nobody reads what it prints any more. */
+  leaveOutput(): void
   /** Kills it at once, like a power cut. */
   kill(): Promise<void>
   /** Asks it to stop and waits. Answers its exit code. */
@@ -42,6 +44,9 @@ export function spawnServer(port: number, env: Record<string, string>, { flags, 
   return {
     origin: `http://127.0.0.1:${port}`,
     output: () => output,
+    leaveOutput() {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    },
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
     ended: () => end(child),
