@@ -45,7 +45,7 @@ export default defineConfig({
   // `npm test` lists journeys that pass only the second time as flaky, by name.
   retries: 1,
   // More than the cores of the smallest machine, because journeys also wait.
-  workers: 5,
+  workers: 6,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
